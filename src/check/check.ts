@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import { byBytes } from "../skill/path.ts";
+import type { Skill } from "../skill/skill.ts";
+import { decodeUtf8 } from "../skill/utf8.ts";
+import type { Finding, Severity } from "./finding.ts";
+import { type Policy, severityOf } from "./policy.ts";
+import type { Evidence, Rule } from "./rule.ts";
+
+const MAX_SNIPPET = 200;
+
+/** Applies rules to a skill: every finding, sorted by path, line, column and rule. */
+export function check(skill: Skill, rules: readonly Rule[], policy: Policy): Finding[] {
+  const findings: Omit<Finding, "id">[] = [];
+  for (const rule of rules) {
+    const severity = severityOf(rule, policy);
+    if (severity === "off") continue;
+    for (const evidence of rule.check(skill)) {
+      findings.push(toFinding(skill, rule, severity, evidence));
+    }
+  }
+  findings.sort(byPlace);
+  return withFingerprints(findings);
+}
+
+function toFinding(
+  skill: Skill,
+  rule: Rule,
+  severity: Severity,
+  evidence: Evidence,
+): Omit<Finding, "id"> {
+  const file_path = evidence.file ?? skillFilePath(skill);
+  const line_number = evidence.line ?? 1;
+  return {
+    rule_id: rule.id,
+    category: rule.category,
+    severity,
+    title: rule.title,
+    description: evidence.message,
+    file_path,
+    line_number,
+    column: evidence.column ?? 1,
+    snippet: lineOf(skill, file_path, line_number).trim().slice(0, MAX_SNIPPET).toWellFormed(),
+    remediation: evidence.remediation ?? rule.remediation,
+    analyzer: rule.analyzer,
+    metadata: evidence.metadata ?? {},
+    ...(evidence.field !== undefined && { field: evidence.field }),
+    ...(evidence.fix !== undefined && { fix: evidence.fix }),
+  };
+}
+
+function skillFilePath({ skillText }: Skill): string {
+  return skillText.state === "absent" ? "SKILL.md" : skillText.path;
+}
+
+function lineOf(skill: Skill, path: string, line: number): string {
+  const text = textOf(skill, path);
+  if (text === undefined) return "";
+  let start = 0;
+  for (let current = 1; current < line; current++) {
+    start = text.indexOf("\n", start) + 1;
+    if (start === 0) return "";
+  }
+  const end = text.indexOf("\n", start);
+  return text.slice(start, end === -1 ? undefined : end);
+}
+
+function textOf({ skillText, files }: Skill, path: string): string | undefined {
+  if (skillText.state === "text" && skillText.path === path) return skillText.text;
+  const bytes = files.find((file) => file.path === path)?.bytes;
+  return bytes === undefined || bytes.includes(0) ? undefined : decodeUtf8(bytes);
+}
+
+function byPlace(a: Omit<Finding, "id">, b: Omit<Finding, "id">): number {
+  return (
+    byBytes(a.file_path, b.file_path) ||
+    a.line_number - b.line_number ||
+    a.column - b.column ||
+    byBytes(a.rule_id, b.rule_id) ||
+    byBytes(a.description, b.description)
+  );
+}
+
+/** An id says which finding it is, not on which line: equal ones are told apart by their order. */
+function withFingerprints(findings: readonly Omit<Finding, "id">[]): Finding[] {
+  const seen = new Map<string, number>();
+  return findings.map((finding) => {
+    const { rule_id, file_path, field = "", snippet } = finding;
+    const identity = [rule_id, file_path, field, snippet].join("\0");
+    const nth = seen.get(identity) ?? 0;
+    seen.set(identity, nth + 1);
+    const id = createHash("sha256").update(`${identity}\0${nth}`).digest("hex").slice(0, 16);
+    return { id, ...finding };
+  });
+}

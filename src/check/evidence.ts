@@ -1,0 +1,49 @@
+import type { Field } from "../skill/field.ts";
+import type { Skill } from "../skill/skill.ts";
+import { positionAt } from "../skill/text-position.ts";
+import { decodeUtf8 } from "../skill/utf8.ts";
+import type { Evidence } from "./rule.ts";
+
+/** The place of a field and its name, for evidence about it. */
+export function atField(
+  field: Field,
+  name: string = field.key,
+): Pick<Evidence, "line" | "column" | "field"> {
+  return { line: field.line, column: field.column, field: name };
+}
+
+/** The place of an offset into SKILL.md. */
+export function atOffset({ skillText }: Skill, offset: number): Pick<Evidence, "line" | "column"> {
+  return skillText.state === "text" ? positionAt(skillText.text, offset) : {};
+}
+
+/** How many characters a text has for a person: code points, not bytes or UTF-16 units. */
+export function characters(text: string): number {
+  let count = text.length;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit >= 0xd800 && unit <= 0xdbff && (text.charCodeAt(i + 1) & 0xfc00) === 0xdc00) {
+      count--;
+      i++;
+    }
+  }
+  return count;
+}
+
+/** The place of an offset into any text file of the skill. */
+export function atFile(
+  { files }: Skill,
+  path: string,
+  offset: number,
+): Pick<Evidence, "file" | "line" | "column"> {
+  const bytes = files.find((file) => file.path === path)?.bytes;
+  return { file: path, ...(bytes !== undefined && positionAt(decodeUtf8(bytes), offset)) };
+}
+
+/** What a value is, in words that follow "is". */
+export function typeName(value: unknown): string {
+  if (value === null) return "empty";
+  if (Array.isArray(value)) return "a list";
+  if (typeof value === "object") return "a map";
+  return typeof value === "boolean" ? "true or false" : `a ${typeof value}`;
+}

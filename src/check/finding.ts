@@ -1,0 +1,41 @@
+import type { Edit } from "../skill/requote-colons.ts";
+
+/** From the worst to the least. */
+export const SEVERITIES = ["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFO"] as const;
+
+/** How much a finding matters. In validation HIGH and above make a skill invalid. */
+export type Severity = (typeof SEVERITIES)[number];
+
+/** One problem, at its place. The names of its fields are the seed's. */
+export interface Finding {
+  /** Stays the same when lines move: made of rule, file and the text of the line. */
+  readonly id: string;
+  readonly rule_id: string;
+  readonly category: string;
+  readonly severity: Severity;
+  readonly title: string;
+  readonly description: string;
+  /** Relative to the skill. */
+  readonly file_path: string;
+  readonly line_number: number;
+  readonly column: number;
+  readonly snippet: string;
+  readonly remediation: string;
+  readonly analyzer: string;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  /** The frontmatter or definition field it is about, such as `metadata.version`. */
+  readonly field?: string;
+  /** A safe repair of SKILL.md, which `--fix` applies. */
+  readonly fix?: Fix;
+}
+
+/** Edits to SKILL.md that change no meaning, with words for what they do. */
+export interface Fix {
+  readonly description: string;
+  readonly edits: readonly Edit[];
+}
+
+/** True when a finding makes a skill invalid. */
+export function isError(finding: Finding): boolean {
+  return finding.severity === "CRITICAL" || finding.severity === "HIGH";
+}

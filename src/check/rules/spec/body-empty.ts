@@ -1,0 +1,17 @@
+import { atOffset } from "../../evidence.ts";
+import type { Rule } from "../../rule.ts";
+
+export const bodyEmpty: Rule = {
+  id: "body-empty",
+  category: "body",
+  analyzer: "spec",
+  title: "A skill has instructions.",
+  remediation: "Write below the frontmatter what an agent should do.",
+  severity: { load: "LOW", spec: "MEDIUM", package: "MEDIUM" },
+  *check(skill) {
+    const { skillText } = skill;
+    if (skillText.state !== "text" || skillText.frontmatter.state === "unclosed") return;
+    if (skillText.text.slice(skillText.bodyStart).trim() !== "") return;
+    yield { message: "the body is empty", ...atOffset(skill, skillText.bodyStart) };
+  },
+};

@@ -1,0 +1,15 @@
+import type { Rule } from "../../rule.ts";
+
+export const skillFileMissing: Rule = {
+  id: "skill-file-missing",
+  category: "files",
+  analyzer: "spec",
+  title: "A skill has a SKILL.md at its root.",
+  remediation: "Add a file SKILL.md to the root of the skill; `psk init NAME` makes one.",
+  severity: "HIGH",
+  *check({ skillText }) {
+    if (skillText.state !== "absent") return;
+    const hint = skillText.hint === undefined ? "" : `: ${skillText.hint}`;
+    yield { message: `there is no SKILL.md${hint}` };
+  },
+};

@@ -1,0 +1,39 @@
+import { frontmatterOf } from "../../../skill/skill.ts";
+import { atField } from "../../evidence.ts";
+import { CLIENT_KEYS, SPEC_KEYS } from "../../known-keys.ts";
+import { nearest, sameButForSpelling } from "../../nearest.ts";
+import type { Rule } from "../../rule.ts";
+
+const KNOWN = [...SPEC_KEYS, ...CLIENT_KEYS];
+
+export const unknownKey: Rule = {
+  id: "unknown-key",
+  category: "frontmatter",
+  analyzer: "spec",
+  title: "Keys of the frontmatter are those of the specification.",
+  remediation: "Move your own keys below `metadata:`.",
+  severity: { load: "LOW", spec: "HIGH", package: "LOW" },
+  *check(skill) {
+    const fields = frontmatterOf(skill)?.fields ?? new Map();
+    for (const field of fields.values()) {
+      if (KNOWN.includes(field.key)) continue;
+      const near = nearest(field.key, KNOWN);
+      if (near === undefined) {
+        yield { message: `\`${field.key}\` is not a key of the specification`, ...atField(field) };
+        continue;
+      }
+      const safe = sameButForSpelling(field.key, near) && !fields.has(near);
+      yield {
+        message: `\`${field.key}\` is not a key of the specification; did you mean \`${near}\`?`,
+        ...atField(field),
+        remediation: `Write \`${near}\`, or move your own key below \`metadata:\`.`,
+        ...(safe && {
+          fix: {
+            description: `renamed \`${field.key}\` to \`${near}\``,
+            edits: [{ start: field.start, end: field.end, text: near }],
+          },
+        }),
+      };
+    }
+  },
+};

@@ -1,0 +1,76 @@
+import { isUtf8 } from "node:buffer";
+import type { DefinitionResult } from "./definition.ts";
+import { parseFrontmatter } from "./frontmatter.ts";
+import { byBytes } from "./path.ts";
+import type { Refusal, Skill, SkillFile, SkillText } from "./skill.ts";
+import { splitFrontmatter } from "./split-frontmatter.ts";
+import { decodeUtf8, firstLineNotUtf8 } from "./utf8.ts";
+
+/** The largest SKILL.md that is read; the largest known real one has 294 KB. */
+export const MAX_SKILL_FILE_BYTES = 1024 * 1024;
+
+/** What a folder or an archive gives: its files, and what it held besides. */
+export interface SkillSource {
+  readonly folder: string | undefined;
+  readonly files: readonly SkillFile[];
+  readonly refused: readonly Refusal[];
+  readonly ignored: readonly string[];
+}
+
+/** Makes a skill of files in memory. Asynchronous only to leave the schemas unloaded when unused. */
+export async function parseSkill(source: SkillSource): Promise<Skill> {
+  const files = source.files.toSorted((a, b) => byBytes(a.path, b.path));
+  const definitionFile = files.find((file) => file.path === "skill.json");
+  return {
+    folder: source.folder,
+    files,
+    refused: source.refused.toSorted((a, b) => byBytes(a.path, b.path)),
+    ignored: source.ignored.toSorted(byBytes),
+    skillText: readSkillText(files, source.refused),
+    definition: definitionFile === undefined ? undefined : await readDefinition(definitionFile),
+  };
+}
+
+function readSkillText(files: readonly SkillFile[], refused: readonly Refusal[]): SkillText {
+  const file =
+    files.find(({ path }) => path === "SKILL.md") ?? files.find(({ path }) => path === "skill.md");
+  if (file === undefined) return { state: "absent", hint: absentHint(files, refused) };
+  const { path, size, bytes } = file;
+  if (bytes === undefined || size > MAX_SKILL_FILE_BYTES) return { state: "too_large", path, size };
+  const badLine = firstLineNotUtf8(bytes);
+  if (badLine !== undefined) return { state: "not_utf8", path, line: badLine };
+  const text = decodeUtf8(bytes);
+  const split = splitFrontmatter(text);
+  if (split.state !== "found") {
+    return { state: "text", path, text, frontmatter: split, bodyStart: bodyWithout(split, text) };
+  }
+  const yaml = text.slice(split.yamlStart, split.yamlEnd);
+  const frontmatter = parseFrontmatter(yaml, split.yamlStart);
+  return { state: "text", path, text, frontmatter, bodyStart: split.bodyStart };
+}
+
+/** Without frontmatter all is body; with a fence that never closes, nothing is. */
+function bodyWithout(split: { readonly state: "missing" | "unclosed" }, text: string): number {
+  return split.state === "missing" ? 0 : text.length;
+}
+
+function absentHint(files: readonly SkillFile[], refused: readonly Refusal[]): string | undefined {
+  const isSkillFile = ({ path }: { readonly path: string }) => path.toLowerCase() === "skill.md";
+  const refusal = refused.find(isSkillFile);
+  if (refusal !== undefined) return `${refusal.path} ${refusal.reason}`;
+  const misnamed = files.find(isSkillFile);
+  return misnamed === undefined ? undefined : `${misnamed.path} must be named SKILL.md`;
+}
+
+async function readDefinition({ bytes }: SkillFile): Promise<DefinitionResult> {
+  if (bytes === undefined || bytes.length > MAX_SKILL_FILE_BYTES) {
+    return unreadableDefinition(`larger than ${MAX_SKILL_FILE_BYTES} bytes`);
+  }
+  if (!isUtf8(bytes)) return unreadableDefinition("not UTF-8 text");
+  const { parseDefinition } = await import("./definition.ts");
+  return parseDefinition(decodeUtf8(bytes));
+}
+
+function unreadableDefinition(message: string): DefinitionResult {
+  return { ok: false, problems: [{ field: undefined, message, offset: 0 }] };
+}

@@ -1,0 +1,124 @@
+/**
+ * The only place where a skill is read from a disk. Nothing is executed, no link is followed out
+ * of the root, no pipe or device is opened.
+ */
+import { type Dirent, readdirSync, realpathSync, statSync } from "node:fs";
+import { basename, resolve } from "node:path";
+import { PskError, systemCode } from "../errors.ts";
+import { parseSkill } from "./parse-skill.ts";
+import { isInside, unsafePath } from "./path.ts";
+import { NotAFile, readFile } from "./read-file.ts";
+import type { Refusal, Skill, SkillFile } from "./skill.ts";
+
+/** More files than this are no skill; the largest known real one has 3,605. */
+const MAX_FILES = 50_000;
+/** A file larger than this is listed, but its bytes are not held. */
+const MAX_HELD_FILE_BYTES = 8 * 1024 * 1024;
+/** Past this many bytes in all, files are listed but no longer held. */
+const MAX_HELD_BYTES = 256 * 1024 * 1024;
+
+const IGNORED = new Set([".git", "node_modules", "__pycache__", ".DS_Store", ".venv"]);
+
+/** True for names that no skill is made of: version control, caches, installed packages. */
+export function isIgnored(name: string): boolean {
+  return IGNORED.has(name) || name.endsWith(".pyc");
+}
+
+interface Reading {
+  /** Links may lead anywhere inside this folder. */
+  readonly root: string;
+  readonly files: SkillFile[];
+  readonly refused: Refusal[];
+  readonly ignored: string[];
+  heldBytes: number;
+}
+
+/**
+ * Reads a folder as a skill. Links may lead anywhere inside `root`, by default inside the folder.
+ * Throws when the folder itself cannot be read; what is wrong inside it becomes data.
+ */
+export async function readDir(dir: string, root: string = dir): Promise<Skill> {
+  const reading: Reading = {
+    root: realpathSync(root),
+    files: [],
+    refused: [],
+    ignored: [],
+    heldBytes: 0,
+  };
+  const real = realpathSync(dir);
+  readFolder(reading, real, "", readdirSync(real, { withFileTypes: true }));
+  return parseSkill({ folder: basename(resolve(dir)), ...reading });
+}
+
+function readFolder(
+  reading: Reading,
+  folder: string,
+  prefix: string,
+  entries: readonly Dirent[],
+): void {
+  for (const entry of entries) {
+    const path = prefix + entry.name;
+    if (isIgnored(entry.name)) {
+      reading.ignored.push(path);
+      continue;
+    }
+    const unsafe = unsafePath(path);
+    if (unsafe !== undefined) {
+      reading.refused.push({ path, kind: "unsafe_name", reason: unsafe });
+      continue;
+    }
+    const place = `${folder}/${entry.name}`;
+    try {
+      if (entry.isFile()) addFile(reading, place, path);
+      else if (entry.isDirectory()) addFolder(reading, place, path);
+      else if (entry.isSymbolicLink()) followLink(reading, place, path);
+      else reading.refused.push({ path, kind: "special", reason: `is ${specialName(entry)}` });
+    } catch (error) {
+      reading.refused.push(refusalOf(error, path));
+    }
+  }
+}
+
+function addFolder(reading: Reading, place: string, path: string): void {
+  readFolder(reading, place, `${path}/`, readdirSync(place, { withFileTypes: true }));
+}
+
+function addFile(reading: Reading, place: string, path: string): void {
+  if (reading.files.length >= MAX_FILES) {
+    throw new PskError("too_large", `the skill holds more than ${MAX_FILES} files`);
+  }
+  const room = Math.min(MAX_HELD_FILE_BYTES, MAX_HELD_BYTES - reading.heldBytes);
+  const file = readFile(place, room);
+  reading.heldBytes += file.bytes?.length ?? 0;
+  reading.files.push({ path, ...file });
+}
+
+function followLink(reading: Reading, place: string, path: string): void {
+  const target = realpathSync(place);
+  if (!isInside(reading.root, target)) {
+    reading.refused.push({ path, kind: "link", reason: "is a link that leaves the skill" });
+  } else if (!statSync(target).isDirectory()) {
+    addFile(reading, target, path);
+  } else if (isInside(target, realpathSync(`${place}/..`))) {
+    reading.refused.push({ path, kind: "link", reason: "is a link to a folder that it is in" });
+  } else {
+    addFolder(reading, target, path);
+  }
+}
+
+/** What could not be read inside a skill is data; a limit that is passed ends the reading. */
+function refusalOf(error: unknown, path: string): Refusal {
+  if (error instanceof PskError) throw error;
+  if (error instanceof NotAFile) return { path, kind: "special", reason: "is not a plain file" };
+  const code = systemCode(error);
+  if (code === "ELOOP") return { path, kind: "link", reason: "is a link that leads to itself" };
+  if (code === "ENOENT") return { path, kind: "link", reason: "is a link to something not there" };
+  if (code === undefined) throw error;
+  return { path, kind: "unreadable", reason: `cannot be read (${code})` };
+}
+
+function specialName(entry: Dirent): string {
+  if (entry.isFIFO()) return "a named pipe";
+  if (entry.isSocket()) return "a socket";
+  return "a device";
+}

@@ -1,0 +1,24 @@
+/** A place in a text, counted from 1; columns count UTF-16 units, as editors do. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** The place of an offset in a text. */
+export function positionAt(text: string, offset: number): Position {
+  let line = 1;
+  let lineStart = 0;
+  for (;;) {
+    const next = text.indexOf("\n", lineStart);
+    if (next === -1 || next >= offset) return { line, column: offset - lineStart + 1 };
+    line += 1;
+    lineStart = next + 1;
+  }
+}
+
+/** The text of the line that holds an offset, without its line ending. */
+export function lineAt(text: string, offset: number): string {
+  const start = text.lastIndexOf("\n", offset - 1) + 1;
+  const end = text.indexOf("\n", Math.max(offset, start));
+  return text.slice(start, end === -1 ? text.length : end).replace(/\r$/, "");
+}
