@@ -31,3 +31,23 @@ export function systemCode(error: unknown): string | undefined {
   }
   return undefined;
 }
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: "no such file or folder",
+  EACCES: "permission denied",
+  EPERM: "permission denied",
+  ENOTDIR: "a part of the path is not a folder",
+  ELOOP: "too many links",
+  ENAMETOOLONG: "the name is too long",
+  ENOSPC: "no space left on the disk",
+  EROFS: "the disk is read-only",
+  EIO: "the disk failed",
+};
+
+/** A system error about `path` as an io error in words; anything else is thrown on. */
+export function ioError(path: string, error: unknown): PskError {
+  if (error instanceof PskError) return error;
+  const code = systemCode(error);
+  if (code === undefined) throw error;
+  return new PskError("io", `${path}: ${REASONS[code] ?? code}`, { cause: error });
+}

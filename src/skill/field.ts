@@ -35,8 +35,12 @@ interface Fields {
   readonly duplicates: readonly Field[];
 }
 
-/** Turns the root of a YAML document into fields; `offset` is where the YAML begins in SKILL.md. */
-export function readFields(root: unknown, lines: LineCounter, offset: number): Fields {
+/** Turns the root of a YAML document into fields; `place` gives an offset its place in SKILL.md. */
+export function readFields(
+  root: unknown,
+  lines: LineCounter,
+  place: (offset: number) => number,
+): Fields {
   const duplicates: Field[] = [];
   if (root === null) return { fields: new Map(), duplicates };
   if (!isMap(root)) throw new RefusedYaml("it must be a map of keys and values", root);
@@ -47,16 +51,16 @@ export function readFields(root: unknown, lines: LineCounter, offset: number): F
     for (const { key: keyNode, value: node } of pairs) {
       const key = keyOf(keyNode);
       const [start, end] = rangeOf(keyNode);
-      const place = lines.linePos(start);
+      const { line, col } = lines.linePos(start);
       const children = isMap(node) ? fieldsOf(node.items, deeper(node, depth)) : undefined;
       const field = {
         key,
         value: children === undefined ? dataOf(node, depth) : toObject(children),
         source: isScalar(node) ? node.source : undefined,
-        line: place.line + LINES_BEFORE,
-        column: place.col,
-        start: offset + start,
-        end: offset + end,
+        line: line + LINES_BEFORE,
+        column: col,
+        start: place(start),
+        end: place(end),
         children,
       };
       if (fields.has(key)) duplicates.push(field);

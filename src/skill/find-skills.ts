@@ -7,7 +7,7 @@ import { isIgnored } from "./read-dir.ts";
 /** A folder with a SKILL.md, or a folder that could not be looked into. */
 export type Found =
   | { readonly kind: "skill"; readonly path: string }
-  | { readonly kind: "unreadable"; readonly path: string; readonly code: string };
+  | { readonly kind: "unreadable"; readonly path: string; readonly error: unknown };
 
 /**
  * All skills in a tree, in byte order, those inside other skills too. A link to a folder counts
@@ -18,9 +18,8 @@ export function* findSkills(dir: string): Generator<Found> {
   try {
     entries = readdirSync(dir, { withFileTypes: true });
   } catch (error) {
-    const code = systemCode(error);
-    if (code === undefined) throw error;
-    yield { kind: "unreadable", path: dir, code };
+    if (systemCode(error) === undefined) throw error;
+    yield { kind: "unreadable", path: dir, error };
     return;
   }
   if (entries.some(({ name }) => isSkillFileName(name))) yield { kind: "skill", path: dir };
@@ -33,12 +32,11 @@ export function* findSkills(dir: string): Generator<Found> {
   }
 }
 
-/** True for SKILL.md and for the lower-case spelling that loaders take as well. */
-export function isSkillFileName(name: string): boolean {
+/** SKILL.md, or the lower-case spelling that loaders take as well. */
+function isSkillFileName(name: string): boolean {
   return name === "SKILL.md" || name === "skill.md";
 }
 
-/** True when a folder, perhaps behind a link, has a SKILL.md. */
-export function holdsSkillFile(dir: string): boolean {
+function holdsSkillFile(dir: string): boolean {
   return existsSync(join(dir, "SKILL.md")) || existsSync(join(dir, "skill.md"));
 }

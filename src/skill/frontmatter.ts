@@ -62,13 +62,24 @@ function parseYaml(yaml: string, offset: number, repairs: readonly Repair[]): Fr
       offset: offset + pos[0],
     }));
     if (problems.length > 0) return { state: "unparsable", problems };
-    return { state: "parsed", ...readFields(document.contents, lines, offset), repairs };
+    const place = (at: number) => beforeRepairs(at + offset, repairs);
+    return { state: "parsed", ...readFields(document.contents, lines, place), repairs };
   } catch (error) {
     if (error instanceof RefusedYaml) return unparsable(error.message, offset + error.offset);
     // The parser recurses, so that very deep nesting ends its stack.
     if (error instanceof RangeError) return unparsable("it is nested too deeply", offset);
     throw error;
   }
+}
+
+/** Where an offset into the repaired text stands in the text as it was written. */
+function beforeRepairs(offset: number, repairs: readonly Repair[]): number {
+  let added = 0;
+  for (const { start, end, text } of repairs.flatMap(({ edits }) => edits)) {
+    if (offset < start + added + text.length) break;
+    added += text.length - (end - start);
+  }
+  return offset - added;
 }
 
 function unparsable(message: string, offset: number): FrontmatterResult {

@@ -42,11 +42,12 @@ function readSkillText(files: readonly SkillFile[], refused: readonly Refusal[])
   const text = decodeUtf8(bytes);
   const split = splitFrontmatter(text);
   if (split.state !== "found") {
-    return { state: "text", path, text, frontmatter: split, bodyStart: bodyWithout(split, text) };
+    const bodyStart = bodyWithout(split, text);
+    return { state: "text", path, bytes, text, frontmatter: split, bodyStart };
   }
   const yaml = text.slice(split.yamlStart, split.yamlEnd);
   const frontmatter = parseFrontmatter(yaml, split.yamlStart);
-  return { state: "text", path, text, frontmatter, bodyStart: split.bodyStart };
+  return { state: "text", path, bytes, text, frontmatter, bodyStart: split.bodyStart };
 }
 
 /** Without frontmatter all is body; with a fence that never closes, nothing is. */

@@ -3,7 +3,7 @@
  * of the root, no pipe or device is opened.
  */
 import { type Dirent, readdirSync, realpathSync, statSync } from "node:fs";
-import { basename, resolve } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import { PskError, systemCode } from "../errors.ts";
 import { parseSkill } from "./parse-skill.ts";
 import { isInside, unsafePath } from "./path.ts";
@@ -25,7 +25,7 @@ export function isIgnored(name: string): boolean {
 }
 
 interface Reading {
-  /** Links may lead anywhere inside this folder. */
+  /** Links may lead anywhere inside this folder; it is resolved only when there is one. */
   readonly root: string;
   readonly files: SkillFile[];
   readonly refused: Refusal[];
@@ -38,15 +38,10 @@ interface Reading {
  * Throws when the folder itself cannot be read; what is wrong inside it becomes data.
  */
 export async function readDir(dir: string, root: string = dir): Promise<Skill> {
-  const reading: Reading = {
-    root: realpathSync(root),
-    files: [],
-    refused: [],
-    ignored: [],
-    heldBytes: 0,
-  };
-  const real = realpathSync(dir);
-  readFolder(reading, real, "", readdirSync(real, { withFileTypes: true }));
+  const reading: Reading = { root, files: [], refused: [], ignored: [], heldBytes: 0 };
+  const entries = readdirSync(dir, { withFileTypes: true });
+  // Without a SKILL.md it is no skill, and may be a home folder or a whole disk: look no further.
+  if (entries.some(({ name }) => /^skill\.md$/i.test(name))) readFolder(reading, dir, "", entries);
   return parseSkill({ folder: basename(resolve(dir)), ...reading });
 }
 
@@ -94,12 +89,12 @@ function addFile(reading: Reading, place: string, path: string): void {
 }
 
 function followLink(reading: Reading, place: string, path: string): void {
-  const target = realpathSync(place);
-  if (!isInside(reading.root, target)) {
+  const target = realpathSync.native(place);
+  if (!isInside(realpathSync.native(reading.root), target)) {
     reading.refused.push({ path, kind: "link", reason: "is a link that leaves the skill" });
   } else if (!statSync(target).isDirectory()) {
     addFile(reading, target, path);
-  } else if (isInside(target, realpathSync(`${place}/..`))) {
+  } else if (isInside(target, realpathSync.native(dirname(place)))) {
     reading.refused.push({ path, kind: "link", reason: "is a link to a folder that it is in" });
   } else {
     addFolder(reading, target, path);

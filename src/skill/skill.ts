@@ -28,6 +28,7 @@ export type SkillText =
   | {
       readonly state: "text";
       readonly path: string;
+      readonly bytes: Uint8Array;
       readonly text: string;
       readonly frontmatter:
         | FrontmatterResult

@@ -11,7 +11,7 @@ export const bodyEmpty: Rule = {
   *check(skill) {
     const { skillText } = skill;
     if (skillText.state !== "text" || skillText.frontmatter.state === "unclosed") return;
-    if (skillText.text.slice(skillText.bodyStart).trim() !== "") return;
+    if (/\S/.test(skillText.text.slice(skillText.bodyStart))) return;
     yield { message: "the body is empty", ...atOffset(skill, skillText.bodyStart) };
   },
 };

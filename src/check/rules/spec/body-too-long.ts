@@ -1,5 +1,6 @@
-import { atOffset, characters } from "../../evidence.ts";
+import { atOffset } from "../../evidence.ts";
 import type { Rule } from "../../rule.ts";
+import { bodyStats } from "../../views/body-stats.ts";
 
 const MAX_LINES = 500;
 const MAX_TOKENS = 5000;
@@ -15,9 +16,8 @@ export const bodyTooLong: Rule = {
   *check(skill) {
     const { skillText } = skill;
     if (skillText.state !== "text") return;
-    const body = skillText.text.slice(skillText.bodyStart).trimEnd();
-    const lines = body === "" ? 0 : countLines(body);
-    const tokens = Math.ceil(characters(body) / CHARACTERS_A_TOKEN);
+    const { lines, characters } = bodyStats(skill);
+    const tokens = Math.ceil(characters / CHARACTERS_A_TOKEN);
     if (lines <= MAX_LINES && tokens <= MAX_TOKENS) return;
     yield {
       message: `the body has ${lines} lines and about ${tokens} tokens; the advice is at most ${MAX_LINES} and ${MAX_TOKENS}`,
@@ -26,9 +26,3 @@ export const bodyTooLong: Rule = {
     };
   },
 };
-
-function countLines(text: string): number {
-  let lines = 1;
-  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) lines++;
-  return lines;
-}

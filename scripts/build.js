@@ -1,0 +1,51 @@
+/**
+ * Builds the package: the library with tsc (ESM and types), the command with esbuild as CommonJS,
+ * which starts faster than ESM. esbuild splits code only for ESM, so each chunk is turned into
+ * CommonJS afterwards; a chunk is loaded when its command runs.
+ */
+import { execFileSync } from "node:child_process";
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { build, transform } from "esbuild";
+
+const BIN = "dist/bin";
+
+rmSync("dist", { recursive: true, force: true });
+execFileSync("npx", ["tsc", "-p", "tsconfig.build.json"], { stdio: "inherit" });
+
+const { outputFiles } = await build({
+  entryPoints: { psk: "src/cli/main.ts" },
+  outdir: BIN,
+  bundle: true,
+  splitting: true,
+  format: "esm",
+  platform: "node",
+  target: "node20.19",
+  outExtension: { ".js": ".cjs" },
+  chunkNames: "[name]-[hash]",
+  define: { "import.meta.url": "__moduleUrl" },
+  legalComments: "none",
+  write: false,
+});
+
+mkdirSync(BIN, { recursive: true });
+for (const file of outputFiles) {
+  const { code } = await transform(file.text, {
+    format: "cjs",
+    platform: "node",
+    target: "node20.19",
+    supported: { "dynamic-import": false },
+  });
+  const url = 'const __moduleUrl = require("node:url").pathToFileURL(__filename).href;\n';
+  const [shebang, body] = code.startsWith("#!") ? splitLine(code) : ["", code];
+  writeFileSync(
+    join(BIN, basename(file.path)),
+    shebang + (body.includes("__moduleUrl") ? url : "") + body,
+  );
+}
+chmodSync(join(BIN, "psk.cjs"), 0o755);
+
+function splitLine(text) {
+  const end = text.indexOf("\n") + 1;
+  return [text.slice(0, end), text.slice(end)];
+}

@@ -1,0 +1,81 @@
+import { Argument, Command as CommanderCommand, Option } from "commander";
+import type { ArgumentSpec, Command, OptionSpec } from "./command.ts";
+import type { Io } from "./io.ts";
+
+/** Options that every command has. */
+export const COMMON: Readonly<Record<string, OptionSpec>> = {
+  json: { kind: "flag", help: "print JSON" },
+  quiet: { kind: "flag", help: "no progress and no hints" },
+};
+
+/** Makes the parser from the declarations. `done` gets the exit code of the command that ran. */
+export function buildProgram(
+  commands: readonly Command[],
+  io: Io,
+  version: string,
+  done: (code: number) => void,
+): CommanderCommand {
+  const program = configure(new CommanderCommand("psk"), io)
+    .description(
+      "Takes an agent skill from its author to an agent: check it, package it, serve it.",
+    )
+    .usage("COMMAND [OPTIONS]")
+    .version(version, "-V, --version", "print the version")
+    .helpCommand("help [command]", "show the help of a command");
+  for (const spec of commands) {
+    const sub = configure(program.command(spec.name), io).description(spec.summary);
+    for (const argument of spec.args) sub.addArgument(toArgument(argument));
+    const options = { ...spec.options, ...COMMON };
+    for (const [name, option] of Object.entries(options)) sub.addOption(toOption(name, option));
+    sub.addHelpText("after", examplesText(spec));
+    sub.action(async () => {
+      const { json = false, quiet = false, ...values } = sub.opts();
+      const flags = Object.fromEntries(
+        Object.entries(spec.options).map(([name, option]) => {
+          const value: unknown = values[camelCase(name)];
+          return [name, option.kind === "flag" ? value === true : value];
+        }),
+      );
+      // Sound: commander made the values from the declaration, which is what `command` relies on.
+      const invocation = { args: sub.args, options: flags as never, json, quiet, io };
+      done(await spec.run(invocation));
+    });
+  }
+  return program;
+}
+
+function configure(target: CommanderCommand, io: Io): CommanderCommand {
+  return target
+    .exitOverride()
+    .showSuggestionAfterError()
+    .showHelpAfterError(false)
+    .configureHelp({ showGlobalOptions: false })
+    .configureOutput({
+      writeOut: (text) => io.out(text),
+      writeErr: () => {}, // errors are printed once, by run
+    });
+}
+
+function toArgument({ name, help, optional, variadic, choices }: ArgumentSpec): Argument {
+  const label = `${name}${variadic ? "..." : ""}`;
+  const argument = new Argument(optional ? `[${label}]` : `<${label}>`, help);
+  return choices === undefined ? argument : argument.choices(choices);
+}
+
+function toOption(name: string, spec: OptionSpec): Option {
+  if (spec.kind === "flag") return new Option(`--${name}`, spec.help);
+  const option = new Option(`--${name} <${spec.value}>`, spec.help);
+  if (spec.choices !== undefined) option.choices(spec.choices);
+  if (spec.default !== undefined) option.default(spec.default);
+  return option;
+}
+
+function camelCase(name: string): string {
+  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function examplesText({ examples }: Command): string {
+  const width = Math.max(...examples.map(([line]) => line.length));
+  const lines = examples.map(([line, purpose]) => `  ${line.padEnd(width)}  ${purpose}`);
+  return `\nExamples:\n${lines.join("\n")}\n`;
+}

@@ -1,0 +1,44 @@
+import { CommanderError } from "commander";
+import { PskError } from "../errors.ts";
+import { printable } from "../report/printable.ts";
+import { COMMANDS } from "./commands.ts";
+import { EXIT_CODES } from "./exit-codes.ts";
+import type { Io } from "./io.ts";
+import { buildProgram } from "./program.ts";
+
+/** Runs the command line and returns its exit code; nothing is thrown. */
+export async function run(argv: readonly string[], io: Io, version: string): Promise<number> {
+  let exitCode = 0;
+  const program = buildProgram(COMMANDS, io, version, (code) => {
+    exitCode = code;
+  });
+  try {
+    await program.parseAsync(argv.length === 0 ? ["--help"] : argv, { from: "user" });
+    return exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return 0; // help was shown
+    const failure = toPskError(error);
+    io.err(`psk: ${printable(failure.message)}\n`);
+    if (failure.code === "internal") io.err("This is a defect of psk; PSK_DEBUG=1 shows more.\n");
+    if (failure.code === "internal" && io.env.PSK_DEBUG) io.err(`${detailOf(error)}\n`);
+    if (argv.includes("--json")) {
+      const { code, message } = failure;
+      io.out(`${JSON.stringify({ error: { code, message } }, null, 2)}\n`);
+    }
+    return EXIT_CODES[failure.code];
+  }
+}
+
+/** Whatever was thrown, in words that tell a person what to do and nothing of psk's insides. */
+function toPskError(error: unknown): PskError {
+  if (error instanceof PskError) return error;
+  if (error instanceof CommanderError) {
+    const words = error.message.replace(/^error: /, "").replaceAll("\n", " ");
+    return new PskError("usage", words);
+  }
+  return new PskError("internal", "something went wrong inside psk", { cause: error });
+}
+
+function detailOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,17 @@
+/** The library: what programs that build on psk may rely on. */
+export { applyFixes } from "./check/apply-fixes.ts";
+export { check } from "./check/check.ts";
+export { type Finding, type Fix, isError, SEVERITIES, type Severity } from "./check/finding.ts";
+export type { Policy } from "./check/policy.ts";
+export { type Evidence, PROFILES, type Profile, type Rule } from "./check/rule.ts";
+export { SPEC_RULES } from "./check/rules/spec-rules.ts";
+export { type ErrorCode, PskError } from "./errors.ts";
+export type { CheckedSkill, FailedPath, Summary, Validation } from "./report/checked-skill.ts";
+export { summarize } from "./report/checked-skill.ts";
+export type { SkillDefinition } from "./skill/definition.ts";
+export { parseSkill, type SkillSource } from "./skill/parse-skill.ts";
+export { readDir } from "./skill/read-dir.ts";
+export { fieldOf, frontmatterOf, type Skill, type SkillFile } from "./skill/skill.ts";
+export { parseToolList, type ToolList } from "./skill/tool-list.ts";
+export { type InitOptions, type InitResult, initSkill } from "./toolkit/init-skill.ts";
+export { type ValidateOptions, validate } from "./toolkit/validate.ts";

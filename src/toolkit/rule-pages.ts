@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { nearest } from "../check/nearest.ts";
+import type { Rule } from "../check/rule.ts";
+import { SPEC_RULES } from "../check/rules/spec-rules.ts";
+import { PskError } from "../errors.ts";
+import { packageRoot } from "./package-root.ts";
+
+/** All rules psk has, in the order of their pages. */
+export function ruleList(): readonly Rule[] {
+  return SPEC_RULES;
+}
+
+/** One rule with the text of its page. */
+export function ruleInfo(id: string): { readonly rule: Rule; readonly page: string } {
+  const rule = SPEC_RULES.find((candidate) => candidate.id === id);
+  if (rule === undefined) {
+    const near = nearest(
+      id,
+      SPEC_RULES.map((candidate) => candidate.id),
+    );
+    const hint = near === undefined ? "`psk rules` lists them all" : `did you mean ${near}?`;
+    throw new PskError("not_found", `no rule has the id ${id}; ${hint}`);
+  }
+  return { rule, page: readPage(id) };
+}
+
+/** The pages of some rules by id. */
+export function rulePages(ids: Iterable<string>): ReadonlyMap<string, string> {
+  return new Map([...new Set(ids)].map((id) => [id, readPage(id)]));
+}
+
+function readPage(id: string): string {
+  return readFileSync(join(packageRoot(), "docs", "rules", `${id}.md`), "utf8");
+}
