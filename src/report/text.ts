@@ -3,11 +3,12 @@ import { type CheckedSkill, type Summary, summarize, type Validation } from "./c
 import { printable } from "./printable.ts";
 import { type Style, severityLabel } from "./style.ts";
 
-/** The report for people: by skill, each finding at `file:line:column`, a summary line. */
+/** The report for people: by skill, each finding at `file:line:column`, then a line of counts. */
 export function text({ skills }: Validation, style: Style): string {
+  if (skills.length === 0) return "";
   const blocks = skills.map((skill) => skillBlock(skill, style));
   const summary = summaryLine(summarize(skills), style);
-  return `${[...blocks, ...(skills.length > 0 ? [""] : []), summary].join("\n")}\n`;
+  return `${[...blocks, "", summary].join("\n")}\n`;
 }
 
 function skillBlock(skill: CheckedSkill, style: Style): string {
@@ -33,7 +34,6 @@ function findingLines(skill: CheckedSkill, finding: Finding, style: Style): stri
 function summaryLine(summary: Summary, style: Style): string {
   const { skills, invalid, errors, warnings } = summary;
   const counts = `${plural(errors, "error")}, ${plural(warnings, "warning")}`;
-  if (skills === 0) return "no skills";
   if (invalid === 0) return `${style.green(`${plural(skills, "skill")} valid`)}, ${counts}`;
   return `${style.red(`${invalid} of ${plural(skills, "skill")} invalid`)}, ${counts}`;
 }

@@ -6,6 +6,8 @@ import { SPEC_RULES } from "../check/rules/spec-rules.ts";
 import { PskError } from "../errors.ts";
 import { packageRoot } from "./package-root.ts";
 
+export type { Rule };
+
 /** All rules psk has, in the order of their pages. */
 export function ruleList(): readonly Rule[] {
   return SPEC_RULES;

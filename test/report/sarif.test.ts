@@ -14,7 +14,8 @@ import { sarif } from "../../src/report/sarif.ts";
 import { readDir } from "../../src/skill/read-dir.ts";
 
 const URI = /^(?:[A-Za-z0-9._~:/?#[\]@!$&'()*+,;=-]|%[0-9A-F]{2})*$/;
-const validate = new Ajv.default({ strict: false, allErrors: true })
+// A pattern of the published schema is not a regular expression by the rules of the `u` flag.
+const validate = new Ajv.default({ strict: false, allErrors: true, unicodeRegExp: false })
   .addFormat("uri", URI)
   .addFormat("uri-reference", URI)
   .addFormat("date-time", true)
@@ -119,12 +120,7 @@ function applyFix(bytes: Buffer, result: Result): string {
   const { deletedRegion: region, insertedContent } = replacement;
   if (region.byteOffset !== undefined) {
     const end = region.byteOffset + (region.byteLength ?? 0);
-    const inserted = Buffer.from(insertedContent.text);
-    return Buffer.concat([
-      bytes.subarray(0, region.byteOffset),
-      inserted,
-      bytes.subarray(end),
-    ]).toString();
+    return `${bytes.subarray(0, region.byteOffset)}${insertedContent.text}${bytes.subarray(end)}`;
   }
   const start = region.charOffset ?? Number.NaN;
   const end = start + (region.charLength ?? Number.NaN);
@@ -198,9 +194,8 @@ describe("sarif", () => {
   test("rules are those that found something, each once, by id", async () => {
     const skills = [
       await checked("two", { "SKILL.md": "---\nname: A B\nfoo: 1\nbar: 2\n---\n" }, "package"),
-      await checked("none", {}, "package").catch(() => undefined),
       await checked("more", { "SKILL.md": "---\nname: A B\n---\n" }, "package"),
-    ].filter((skill) => skill !== undefined);
+    ];
     const [run] = report(skills).runs;
     const ids = run?.tool.driver.rules.map(({ id }) => id) ?? [];
     expect(ids.length).toBeGreaterThan(3);
@@ -268,7 +263,7 @@ describe("addresses in sarif", () => {
     "50%20off.md",
     "#1?.md",
     "Größe 技能 🚀.md",
-    "a:b.md",
+    "to:do.md",
     "[x](y) {0} 'q' \"d\" <t> |^`.md",
     "a b/c#d.md",
   ];

@@ -1,5 +1,5 @@
-import type { Rule } from "../../check/rule.ts";
 import { type Style, severityLabel, styleFor } from "../../report/style.ts";
+import type { Rule } from "../../toolkit/rule-pages.ts";
 import { command } from "../command.ts";
 import { wantsColour } from "../io.ts";
 

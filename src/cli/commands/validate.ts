@@ -1,4 +1,3 @@
-import { PROFILES } from "../../check/rule.ts";
 import type { Validation } from "../../report/checked-skill.ts";
 import { printable } from "../../report/printable.ts";
 import { command } from "../command.ts";
@@ -18,7 +17,7 @@ export const validate = command({
       kind: "value",
       value: "PROFILE",
       help: "how strictly: to be loaded, by the specification, to be packaged",
-      choices: PROFILES,
+      choices: ["load", "spec", "package"],
       default: "spec",
     },
     format: {

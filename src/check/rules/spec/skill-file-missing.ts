@@ -5,7 +5,8 @@ export const skillFileMissing: Rule = {
   category: "files",
   analyzer: "spec",
   title: "A skill has a SKILL.md at its root.",
-  remediation: "Add a file SKILL.md to the root of the skill; `psk init NAME` makes one.",
+  remediation:
+    "Add a SKILL.md (`psk init NAME` makes one), or use `--recursive` for the skills in folders below.",
   severity: "HIGH",
   *check({ skillText }) {
     if (skillText.state !== "absent") return;

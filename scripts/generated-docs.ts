@@ -1,0 +1,79 @@
+import type { Rule } from "../src/check/rule.ts";
+import { SPEC_RULES } from "../src/check/rules/spec-rules.ts";
+import type { ArgumentSpec, Command, OptionSpec } from "../src/cli/command.ts";
+import { COMMANDS } from "../src/cli/commands.ts";
+import { COMMON } from "../src/cli/program.ts";
+
+/** The generated documents by path; a test compares them with the files. */
+export function generatedDocs(): Record<string, string> {
+  return { "docs/cli.md": cliPage(), "docs/rules/README.md": rulesPage() };
+}
+
+function cliPage(): string {
+  const sections = COMMANDS.map(commandSection);
+  return `# The command line
+
+<!-- Made by \`npm run docs\` from the declarations in src/cli/commands/. -->
+
+Results go to stdout, words for people to stderr. Exit codes: 0 yes; 1 the answer is no, or not
+found; 2 bad usage or an invalid skill; 3 it exists already; 4 a file or disk could not be used.
+
+${sections.join("\n")}`;
+}
+
+function commandSection(command: Command): string {
+  const words = command.args.map(argumentLabel).join(" ");
+  const options = Object.entries({ ...command.options, ...COMMON });
+  return `## psk ${command.name}
+
+${command.summary}
+
+\`\`\`
+psk ${command.name} ${words ? `${words} ` : ""}[OPTIONS]
+\`\`\`
+
+${command.args.map(({ name, help }) => `- \`${name.toUpperCase()}\`: ${help}\n`).join("")}
+| option | meaning |
+|---|---|
+${options.map(([name, spec]) => `| ${optionLabel(name, spec)} | ${optionHelp(spec)} |\n`).join("")}
+${command.examples.map(([line, purpose]) => `- \`${line}\`: ${purpose}\n`).join("")}`;
+}
+
+function argumentLabel({ name, optional, variadic }: ArgumentSpec): string {
+  const label = name.toUpperCase() + (variadic ? "…" : "");
+  return optional ? `[${label}]` : label;
+}
+
+function optionLabel(name: string, spec: OptionSpec): string {
+  return spec.kind === "flag" ? `\`--${name}\`` : `\`--${name} ${spec.value}\``;
+}
+
+function optionHelp(spec: OptionSpec): string {
+  if (spec.kind === "flag") return spec.help;
+  const choices = spec.choices === undefined ? "" : `: ${spec.choices.join(", ")}`;
+  const fallback = spec.default === undefined ? "" : ` (default ${spec.default})`;
+  return `${spec.help}${choices}${fallback}`;
+}
+
+function rulesPage(): string {
+  const rows = SPEC_RULES.map((rule) => {
+    const [load, spec, pack] = severities(rule);
+    return `| [${rule.id}](${rule.id}.md) | ${rule.title} | ${load} | ${spec} | ${pack} |`;
+  });
+  return `# Rules
+
+<!-- Made by \`npm run docs\` from the rules in src/check/rules/. -->
+
+HIGH and CRITICAL make a skill invalid; the others are warnings. The profile sets the severity:
+\`load\` is what an agent needs, \`spec\` is the specification, \`package\` is what \`psk build\` asks.
+
+| rule | what a good skill does | load | spec | package |
+|---|---|---|---|---|
+${rows.join("\n")}
+`;
+}
+
+function severities({ severity }: Rule): readonly string[] {
+  if (typeof severity === "string") return [severity, severity, severity];
+  return [severity.load, severity.spec, severity.package];
+}

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { SPEC_RULES } from "../src/check/rules/spec-rules.ts";
+
+const MAX_LINES = 300;
+
+/** Which folders of src each folder may import from, itself aside; DESIGN.md draws the same. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  "errors.ts": [],
+  skill: ["errors.ts"],
+  check: ["skill", "errors.ts"],
+  report: ["check", "skill", "errors.ts"],
+  toolkit: ["report", "check", "skill", "errors.ts"],
+  cli: ["toolkit", "report", "errors.ts"],
+  "index.ts": ["toolkit", "report", "check", "skill", "errors.ts"],
+};
+
+const sources = filesBelow("src").filter((file) => file.endsWith(".ts"));
+
+describe("the architecture", () => {
+  it.each(sources)("%s imports only what lies below it", (file) => {
+    const from = folderOf(file);
+    const allowed = MAY_IMPORT[from];
+    expect(allowed, `${from} has no place in the order of folders`).toBeDefined();
+    const upward = relativeImports(file)
+      .map((target) => folderOf(target))
+      .filter((to) => to !== from && !allowed?.includes(to));
+    expect(upward).toEqual([]);
+  });
+
+  it("keeps every source file at 300 lines or fewer", () => {
+    const code = ["src", "test", "bench", "scripts"].flatMap(filesBelow);
+    const long = code
+      .filter((file) => /\.[jt]s$/.test(file) && !file.startsWith(join("test", "cases")))
+      .map((file) => ({ file, lines: readFileSync(file, "utf8").split("\n").length - 1 }))
+      .filter(({ lines }) => lines > MAX_LINES);
+    expect(long).toEqual([]);
+  });
+
+  it("exports from the package exactly what is promised", () => {
+    const { exports } = JSON.parse(readFileSync("package.json", "utf8"));
+    expect(Object.keys(exports)).toEqual([".", "./package.json"]);
+  });
+});
+
+describe("the rules", () => {
+  it("are listed by hand, each file once", () => {
+    const files = filesBelow("src/check/rules/spec").map((file) => basename(file, ".ts"));
+    expect(SPEC_RULES.map(({ id }) => id).sort()).toEqual(files.sort());
+  });
+
+  it.each(SPEC_RULES.map(({ id }) => id))("%s has its page, an ok case and a bad case", (id) => {
+    const rule = SPEC_RULES.find((candidate) => candidate.id === id);
+    const page = readFileSync(join("docs", "rules", `${id}.md`), "utf8");
+    expect(page.startsWith(`# ${id}\n`)).toBe(true);
+    expect(page).toContain(rule?.title);
+    const cases = readdirSync(join("test", "cases", "check", id));
+    expect(cases.filter((name) => name.startsWith("ok-"))).not.toEqual([]);
+    expect(cases.filter((name) => name.startsWith("bad-"))).not.toEqual([]);
+  });
+
+  it("have no pages or cases left over from rules that are gone", () => {
+    const ids = new Set(SPEC_RULES.map(({ id }) => id));
+    const pages = readdirSync("docs/rules").filter((name) => name !== "README.md");
+    expect(pages.filter((name) => !ids.has(basename(name, ".md")))).toEqual([]);
+    expect(readdirSync("test/cases/check").filter((name) => !ids.has(name))).toEqual([]);
+  });
+});
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+function relativeImports(file: string): string[] {
+  const text = readFileSync(file, "utf8");
+  const specifiers = text.matchAll(/(?:from|import\()\s*"(\.{1,2}\/[^"]+)"/g);
+  return [...specifiers].map(([, specifier = ""]) =>
+    relative(".", resolve(dirname(file), specifier)),
+  );
+}
+
+function folderOf(file: string): string {
+  return file.split("/")[1] ?? "";
+}

@@ -1,0 +1,1 @@
+seq 501 >> skill/SKILL.md

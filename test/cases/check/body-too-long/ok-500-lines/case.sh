@@ -1,0 +1,1 @@
+seq 500 >> skill/SKILL.md

@@ -1,0 +1,1 @@
+for i in $(seq 400); do printf 'äöüäöüäöüäöüäöüäöüäöüäöüäöüäöüäöüäöüäöüäöüäöüäöü'; printf '\n'; done >> skill/SKILL.md

@@ -1,0 +1,2 @@
+mkdir skill/references
+seq 2000 > skill/references/table.md

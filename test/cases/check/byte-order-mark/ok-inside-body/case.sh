@@ -1,0 +1,1 @@
+printf 'a\xef\xbb\xbfb\n' >> skill/SKILL.md

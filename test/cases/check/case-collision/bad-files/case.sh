@@ -1,0 +1,1 @@
+touch skill/README.md skill/readme.md

@@ -1,0 +1,2 @@
+mkdir skill/Docs skill/docs
+touch skill/Docs/a.md skill/docs/b.md

@@ -1,0 +1,1 @@
+touch skill/STRASSE.md skill/straße.md

@@ -1,0 +1,1 @@
+cp skill/SKILL.md skill/skill.md

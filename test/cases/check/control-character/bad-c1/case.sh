@@ -1,0 +1,1 @@
+printf 'a\xc2\x9bb\n' >> skill/SKILL.md

@@ -1,0 +1,1 @@
+printf 'a\x7fb\n' >> skill/SKILL.md

@@ -1,0 +1,1 @@
+printf 'red: \x1b[31m\n' >> skill/SKILL.md

@@ -1,0 +1,1 @@
+printf '\x01\n\x02\n' >> skill/SKILL.md

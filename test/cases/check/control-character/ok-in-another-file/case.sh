@@ -1,0 +1,1 @@
+printf 'a\x1bb\n' > skill/colours.txt

@@ -1,0 +1,2 @@
+mkdir skill/scripts
+printf '# \xff\n' > skill/scripts/run.py

@@ -1,0 +1,1 @@
+printf '\xe9\n' > skill/NOTES.TXT

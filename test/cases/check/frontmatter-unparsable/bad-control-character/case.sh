@@ -1,0 +1,1 @@
+sed -i '3s/$/\x01/' skill/SKILL.md

@@ -1,0 +1,2 @@
+mkdir skill/assets
+ln -s /etc/hosts skill/assets/hosts

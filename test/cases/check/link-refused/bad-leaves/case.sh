@@ -1,0 +1,1 @@
+ln -s ../expected.json skill/expected.json

@@ -1,0 +1,2 @@
+ln -s b skill/a
+ln -s a skill/b

@@ -1,0 +1,1 @@
+ln -s "$PWD/skill/references/guide.md" skill/GUIDE.txt

@@ -1,0 +1,1 @@
+ln -s references/guide.md skill/GUIDE.txt

@@ -1,0 +1,1 @@
+printf '\xf0\x9f\x8e' >> skill/SKILL.md

@@ -1,0 +1,1 @@
+printf 'caf\xe9\n' >> skill/SKILL.md

@@ -1,0 +1,1 @@
+truncate -s 9M skill/SKILL.md

@@ -1,0 +1,1 @@
+truncate -s 1048577 skill/SKILL.md

@@ -1,0 +1,1 @@
+truncate -s 2M skill/SKILL.md

@@ -1,0 +1,2 @@
+mkdir skill/assets
+truncate -s 2M skill/assets/data.bin

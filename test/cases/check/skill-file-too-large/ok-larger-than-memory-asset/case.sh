@@ -1,0 +1,2 @@
+mkdir skill/assets
+truncate -s 9M skill/assets/data.bin

@@ -1,0 +1,2 @@
+mkfifo skill/pipe
+ln -s pipe skill/link

@@ -1,0 +1,1 @@
+python3 -c 'import socket; socket.socket(socket.AF_UNIX).bind("skill/agent.sock")'

@@ -1,0 +1,1 @@
+touch 'skill/a\b.md'

@@ -1,0 +1,2 @@
+mkdir -p skill/references/NUL
+touch skill/references/NUL/a.md

@@ -1,0 +1,1 @@
+touch $'skill/exe.\xe2\x80\xaedm.md'

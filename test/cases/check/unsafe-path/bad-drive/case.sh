@@ -1,0 +1,1 @@
+touch skill/C:notes.md

@@ -1,0 +1,1 @@
+touch $'skill/a\x1b[31m.md'

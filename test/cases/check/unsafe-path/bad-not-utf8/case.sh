@@ -1,0 +1,1 @@
+touch $'skill/caf\xe9.md'

@@ -1,0 +1,7 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { generatedDocs } from "../scripts/generated-docs.ts";
+
+it.each(Object.entries(generatedDocs()))("%s is what `npm run docs` writes", (path, text) => {
+  expect(readFileSync(path, "utf8")).toBe(text);
+});

@@ -1,0 +1,10 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["test/**/*.test.ts"],
+    exclude: ["test/cases/**"],
+    pool: "forks", // some tests change the working folder or the user, which threads cannot
+    testTimeout: 30_000,
+  },
+});
