@@ -29,7 +29,6 @@ function toFinding(
   evidence: Evidence,
 ): Omit<Finding, "id"> {
   const file_path = evidence.file ?? skillFilePath(skill);
-  const line_number = evidence.line ?? 1;
   return {
     rule_id: rule.id,
     category: rule.category,
@@ -37,9 +36,9 @@ function toFinding(
     title: rule.title,
     description: evidence.message,
     file_path,
-    line_number,
+    line_number: evidence.line ?? 1,
     column: evidence.column ?? 1,
-    snippet: lineOf(skill, file_path, line_number).trim().slice(0, MAX_SNIPPET).toWellFormed(),
+    snippet: evidence.line === undefined ? "" : snippetAt(skill, file_path, evidence.line),
     remediation: evidence.remediation ?? rule.remediation,
     analyzer: rule.analyzer,
     metadata: evidence.metadata ?? {},
@@ -50,6 +49,11 @@ function toFinding(
 
 function skillFilePath({ skillText }: Skill): string {
   return skillText.state === "absent" ? "SKILL.md" : skillText.path;
+}
+
+/** Evidence about a whole file quotes nothing: the file may be a secret. */
+function snippetAt(skill: Skill, path: string, line: number): string {
+  return lineOf(skill, path, line).trim().slice(0, MAX_SNIPPET).toWellFormed();
 }
 
 function lineOf(skill: Skill, path: string, line: number): string {

@@ -1,6 +1,6 @@
 import { CommanderError } from "commander";
 import { PskError } from "../errors.ts";
-import { printable } from "../report/printable.ts";
+import { printable, safeJson } from "../report/printable.ts";
 import { COMMANDS } from "./commands.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
 import type { Io } from "./io.ts";
@@ -21,12 +21,19 @@ export async function run(argv: readonly string[], io: Io, version: string): Pro
     io.err(`psk: ${printable(failure.message)}\n`);
     if (failure.code === "internal") io.err("This is a defect of psk; PSK_DEBUG=1 shows more.\n");
     if (failure.code === "internal" && io.env.PSK_DEBUG) io.err(`${detailOf(error)}\n`);
-    if (argv.includes("--json")) {
+    if (wantsJson(argv)) {
       const { code, message } = failure;
-      io.out(`${JSON.stringify({ error: { code, message } }, null, 2)}\n`);
+      io.out(`${safeJson({ error: { code, message } })}\n`);
     }
     return EXIT_CODES[failure.code];
   }
+}
+
+/** Read off the words themselves: the parser may be what failed. */
+function wantsJson(argv: readonly string[]): boolean {
+  const end = argv.indexOf("--");
+  const words = end === -1 ? argv : argv.slice(0, end);
+  return words.includes("--json") || /(?:^| )--format[= ]json(?: |$)/.test(words.join(" "));
 }
 
 /** Whatever was thrown, in words that tell a person what to do and nothing of psk's insides. */

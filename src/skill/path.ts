@@ -10,7 +10,7 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 const MAX_SEGMENT_BYTES = 255;
 
-/** Why a path must not be used, or undefined when it is safe on every system. */
+/** Why a path must not be used, or undefined when it may. */
 export function unsafePath(path: string): string | undefined {
   if (path === "") return "is empty";
   if (CONTROL.test(path)) return "holds a control character";
@@ -39,6 +39,18 @@ function unsafeSegment(segment: string): string | undefined {
   return undefined;
 }
 
+/** Resolves `.` and `..` by the string alone; undefined when the path leads out of its folder. */
+export function resolveInside(path: string): string | undefined {
+  if (/^[/~\\]|^[a-z]:/i.test(path)) return undefined;
+  const segments: string[] = [];
+  for (const segment of path.split("/")) {
+    if (segment === "" || segment === ".") continue;
+    if (segment !== "..") segments.push(segment);
+    else if (segments.pop() === undefined) return undefined;
+  }
+  return segments.join("/");
+}
+
 /** True when `target` is `root` or lies below it; both absolute and already resolved. */
 export function isInside(root: string, target: string): boolean {
   if (target === root) return true;
@@ -59,7 +71,9 @@ export function caseCollisions(paths: readonly string[]): string[][] {
       else group.add(name);
     }
   }
-  return [...groups.values()].filter((group) => group.size > 1).map((group) => [...group].sort());
+  return [...groups.values()]
+    .filter((group) => group.size > 1)
+    .map((group) => [...group].sort(byBytes));
 }
 
 /** Lower, then upper case: neither alone folds ß, the Kelvin sign and final sigma. */

@@ -3,15 +3,15 @@
  * of the root, no pipe or device is opened.
  */
 import { type Dirent, readdirSync, realpathSync, statSync } from "node:fs";
-import { basename, dirname, resolve } from "node:path";
-import { PskError, systemCode } from "../errors.ts";
+import { basename, resolve } from "node:path";
+import { ioError, PskError, systemCode } from "../errors.ts";
 import { parseSkill } from "./parse-skill.ts";
 import { isInside, unsafePath } from "./path.ts";
 import { NotAFile, readFile } from "./read-file.ts";
 import type { Refusal, Skill, SkillFile } from "./skill.ts";
 
-/** More files than this are no skill; the largest known real one has 3,605. */
-const MAX_FILES = 50_000;
+/** More names than this, folders and links too, are no skill; the largest known has 3,605 files. */
+const MAX_ENTRIES = 50_000;
 /** A file larger than this is listed, but its bytes are not held. */
 const MAX_HELD_FILE_BYTES = 8 * 1024 * 1024;
 /** Past this many bytes in all, files are listed but no longer held. */
@@ -30,6 +30,9 @@ interface Reading {
   readonly files: SkillFile[];
   readonly refused: Refusal[];
   readonly ignored: string[];
+  /** The folders that are being read, from the outermost in. */
+  readonly open: string[];
+  entries: number;
   heldBytes: number;
 }
 
@@ -38,11 +41,20 @@ interface Reading {
  * Throws when the folder itself cannot be read; what is wrong inside it becomes data.
  */
 export async function readDir(dir: string, root: string = dir): Promise<Skill> {
-  const reading: Reading = { root, files: [], refused: [], ignored: [], heldBytes: 0 };
-  const entries = readdirSync(dir, { withFileTypes: true });
+  const lists = { files: [], refused: [], ignored: [], open: [] };
+  const reading: Reading = { root, ...lists, entries: 0, heldBytes: 0 };
+  const entries = listFolder(dir);
   // Without a SKILL.md it is no skill, and may be a home folder or a whole disk: look no further.
   if (entries.some(({ name }) => /^skill\.md$/i.test(name))) readFolder(reading, dir, "", entries);
   return parseSkill({ folder: basename(resolve(dir)), ...reading });
+}
+
+function listFolder(dir: string): Dirent[] {
+  try {
+    return readdirSync(dir, { withFileTypes: true });
+  } catch (error) {
+    throw ioError(dir, error);
+  }
 }
 
 function readFolder(
@@ -51,6 +63,11 @@ function readFolder(
   prefix: string,
   entries: readonly Dirent[],
 ): void {
+  reading.entries += entries.length;
+  if (reading.entries > MAX_ENTRIES) {
+    throw new PskError("too_large", `the skill holds more than ${MAX_ENTRIES} files and folders`);
+  }
+  reading.open.push(folder);
   for (const entry of entries) {
     const path = prefix + entry.name;
     if (isIgnored(entry.name)) {
@@ -69,9 +86,10 @@ function readFolder(
       else if (entry.isSymbolicLink()) followLink(reading, place, path);
       else reading.refused.push({ path, kind: "special", reason: `is ${specialName(entry)}` });
     } catch (error) {
-      reading.refused.push(refusalOf(error, path));
+      reading.refused.push(refusalOf(error, entry, path));
     }
   }
+  reading.open.pop();
 }
 
 function addFolder(reading: Reading, place: string, path: string): void {
@@ -79,9 +97,6 @@ function addFolder(reading: Reading, place: string, path: string): void {
 }
 
 function addFile(reading: Reading, place: string, path: string): void {
-  if (reading.files.length >= MAX_FILES) {
-    throw new PskError("too_large", `the skill holds more than ${MAX_FILES} files`);
-  }
   const room = Math.min(MAX_HELD_FILE_BYTES, MAX_HELD_BYTES - reading.heldBytes);
   const file = readFile(place, room);
   reading.heldBytes += file.bytes?.length ?? 0;
@@ -91,10 +106,10 @@ function addFile(reading: Reading, place: string, path: string): void {
 function followLink(reading: Reading, place: string, path: string): void {
   const target = realpathSync.native(place);
   if (!isInside(realpathSync.native(reading.root), target)) {
-    reading.refused.push({ path, kind: "link", reason: "is a link that leaves the skill" });
+    reading.refused.push({ path, kind: "link", reason: "is a link that leads out of the skill" });
   } else if (!statSync(target).isDirectory()) {
     addFile(reading, target, path);
-  } else if (isInside(target, realpathSync.native(dirname(place)))) {
+  } else if (reading.open.some((folder) => realpathSync.native(folder) === target)) {
     reading.refused.push({ path, kind: "link", reason: "is a link to a folder that it is in" });
   } else {
     addFolder(reading, target, path);
@@ -102,12 +117,14 @@ function followLink(reading: Reading, place: string, path: string): void {
 }
 
 /** What could not be read inside a skill is data; a limit that is passed ends the reading. */
-function refusalOf(error: unknown, path: string): Refusal {
+function refusalOf(error: unknown, entry: Dirent, path: string): Refusal {
   if (error instanceof PskError) throw error;
   if (error instanceof NotAFile) return { path, kind: "special", reason: "is not a plain file" };
   const code = systemCode(error);
   if (code === "ELOOP") return { path, kind: "link", reason: "is a link that leads to itself" };
-  if (code === "ENOENT") return { path, kind: "link", reason: "is a link to something not there" };
+  if (code === "ENOENT" && entry.isSymbolicLink()) {
+    return { path, kind: "link", reason: "is a link to something not there" };
+  }
   if (code === undefined) throw error;
   return { path, kind: "unreadable", reason: `cannot be read (${code})` };
 }

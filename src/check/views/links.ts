@@ -1,3 +1,4 @@
+import { resolveInside } from "../../skill/path.ts";
 import type { Skill } from "../../skill/skill.ts";
 import { positionAt } from "../../skill/text-position.ts";
 import { scanLinks } from "./scan-links.ts";
@@ -21,7 +22,7 @@ export const fileLinks = view((skill: Skill): readonly FileLink[] => {
   return scanLinks(text.slice(bodyStart)).flatMap(({ destination, line, column }) => {
     const file = fileOf(destination);
     if (file === undefined) return [];
-    return [{ destination, line: line + before, column, path: insideSkill(file) }];
+    return [{ destination, line: line + before, column, path: resolveInside(file) }];
   });
 });
 
@@ -55,16 +56,4 @@ function decode(text: string): string {
     if (error instanceof URIError) return text; // a lone % is part of the name
     throw error;
   }
-}
-
-/** Resolves `.` and `..`; undefined when the path is absolute or climbs out of the skill. */
-function insideSkill(path: string): string | undefined {
-  if (/^[/~\\]|^[a-z]:/i.test(path)) return undefined;
-  const segments: string[] = [];
-  for (const segment of path.split("/")) {
-    if (segment === "" || segment === ".") continue;
-    if (segment !== "..") segments.push(segment);
-    else if (segments.pop() === undefined) return undefined;
-  }
-  return segments.join("/");
 }

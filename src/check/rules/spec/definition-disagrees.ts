@@ -45,8 +45,8 @@ function* toolsDiffer(
   definition: SkillDefinition,
 ): Generator<Evidence> {
   const field = fieldOf(skill, key);
-  const defined = definition[definedKey];
-  if (field === undefined || defined === undefined) return;
+  if (field === undefined) return;
+  const defined = definition[definedKey] ?? []; // left out, it would drop what the field forbids
   const list = parseToolList(field.value);
   if (!list.ok) return;
   const written = new Set(list.tools.map(canonicalTool));
