@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { byBytes } from "../skill/path.ts";
 import type { Skill } from "../skill/skill.ts";
-import { decodeUtf8 } from "../skill/utf8.ts";
 import type { Finding, Severity } from "./finding.ts";
 import { type Policy, severityOf } from "./policy.ts";
 import type { Evidence, Rule } from "./rule.ts";
+import { lineIn, textLines } from "./views/text-lines.ts";
 
 const MAX_SNIPPET = 200;
 
@@ -53,25 +53,9 @@ function skillFilePath({ skillText }: Skill): string {
 
 /** Evidence about a whole file quotes nothing: the file may be a secret. */
 function snippetAt(skill: Skill, path: string, line: number): string {
-  return lineOf(skill, path, line).trim().slice(0, MAX_SNIPPET).toWellFormed();
-}
-
-function lineOf(skill: Skill, path: string, line: number): string {
-  const text = textOf(skill, path);
-  if (text === undefined) return "";
-  let start = 0;
-  for (let current = 1; current < line; current++) {
-    start = text.indexOf("\n", start) + 1;
-    if (start === 0) return "";
-  }
-  const end = text.indexOf("\n", start);
-  return text.slice(start, end === -1 ? undefined : end);
-}
-
-function textOf({ skillText, files }: Skill, path: string): string | undefined {
-  if (skillText.state === "text" && skillText.path === path) return skillText.text;
-  const bytes = files.find((file) => file.path === path)?.bytes;
-  return bytes === undefined || bytes.includes(0) ? undefined : decodeUtf8(bytes);
+  const lines = textLines(skill, path);
+  if (lines === undefined) return "";
+  return lineIn(lines, line).trim().slice(0, MAX_SNIPPET).toWellFormed();
 }
 
 function byPlace(a: Omit<Finding, "id">, b: Omit<Finding, "id">): number {
@@ -92,7 +76,7 @@ function withFingerprints(findings: readonly Omit<Finding, "id">[]): Finding[] {
     const identity = [rule_id, file_path, field, snippet].join("\0");
     const nth = seen.get(identity) ?? 0;
     seen.set(identity, nth + 1);
-    const id = createHash("sha256").update(`${identity}\0${nth}`).digest("hex").slice(0, 16);
+    const id = hash("sha256", `${identity}\0${nth}`).slice(0, 16);
     return { id, ...finding };
   });
 }

@@ -1,8 +1,7 @@
 import type { Field } from "../skill/field.ts";
 import type { Skill } from "../skill/skill.ts";
-import { positionAt } from "../skill/text-position.ts";
-import { decodeUtf8 } from "../skill/utf8.ts";
 import type { Evidence } from "./rule.ts";
+import { positionIn, textLines } from "./views/text-lines.ts";
 
 /** The place of a field and its name, for evidence about it. */
 export function atField(
@@ -13,8 +12,10 @@ export function atField(
 }
 
 /** The place of an offset into SKILL.md. */
-export function atOffset({ skillText }: Skill, offset: number): Pick<Evidence, "line" | "column"> {
-  return skillText.state === "text" ? positionAt(skillText.text, offset) : {};
+export function atOffset(skill: Skill, offset: number): Pick<Evidence, "line" | "column"> {
+  const { skillText } = skill;
+  const lines = skillText.state === "text" ? textLines(skill, skillText.path) : undefined;
+  return lines === undefined ? {} : positionIn(lines, offset);
 }
 
 /** How many characters a text has for a person: code points, not bytes or UTF-16 units. */
@@ -32,12 +33,12 @@ export function characters(text: string): number {
 
 /** The place of an offset into any text file of the skill. */
 export function atFile(
-  { files }: Skill,
+  skill: Skill,
   path: string,
   offset: number,
 ): Pick<Evidence, "file" | "line" | "column"> {
-  const bytes = files.find((file) => file.path === path)?.bytes;
-  return { file: path, ...(bytes !== undefined && positionAt(decodeUtf8(bytes), offset)) };
+  const lines = textLines(skill, path);
+  return { file: path, ...(lines !== undefined && positionIn(lines, offset)) };
 }
 
 /** What a value is, in words that follow "is". */

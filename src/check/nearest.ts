@@ -1,13 +1,15 @@
 /** The candidate a person most likely meant, or undefined when none is near. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
+  const folded = fold(word);
   let best: string | undefined;
-  let bestDistance = Number.POSITIVE_INFINITY;
+  let limit = word.length < 5 ? 1 : word.length < 10 ? 2 : 3;
   for (const candidate of candidates) {
-    const distance = distanceBetween(fold(word), fold(candidate));
-    if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
+    const distance = distanceBetween(folded, fold(candidate), limit);
+    if (distance > limit) continue;
+    best = candidate;
+    limit = distance - 1; // of two that are equally near, the first
   }
-  const allowed = word.length < 5 ? 1 : word.length < 10 ? 2 : 3;
-  return bestDistance <= allowed ? best : undefined;
+  return best;
 }
 
 /**
@@ -15,7 +17,7 @@ export function nearest(word: string, candidates: readonly string[]): string | u
  * case, in `_` for `-`, or by a letter or two in a long word. `mode` and `model` are two words.
  */
 export function sameButForSpelling(word: string, other: string): boolean {
-  const distance = distanceBetween(fold(word), fold(other));
+  const distance = distanceBetween(fold(word), fold(other), 2);
   const length = Math.min(word.length, other.length);
   return distance === 0 || (length >= 7 && distance === 1) || (length >= 10 && distance === 2);
 }
@@ -24,9 +26,9 @@ function fold(word: string): string {
   return word.toLowerCase().replace(/[_\s-]+/g, "-");
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours from one word to the other. */
-function distanceBetween(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > 3) return Number.POSITIVE_INFINITY;
+/** Insertions, deletions, replacements and swaps from one word to the other; exact up to `limit`. */
+function distanceBetween(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return Number.POSITIVE_INFINITY;
   let previous: number[] = [];
   let current = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {

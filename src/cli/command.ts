@@ -8,6 +8,8 @@ export type OptionSpec =
       /** What stands for the value in the help, such as DIR. */
       readonly value: string;
       readonly help: string;
+      /** A letter that does as well, such as `o` for `-o`. */
+      readonly short?: string;
       readonly choices?: readonly string[];
       readonly default?: string;
     };

@@ -1,8 +1,31 @@
 import type { Command } from "./command.ts";
+import { build } from "./commands/build.ts";
 import { completion } from "./commands/completion.ts";
+import { diff } from "./commands/diff.ts";
+import { exportCommand } from "./commands/export.ts";
+import { gc } from "./commands/gc.ts";
+import { importCommand } from "./commands/import.ts";
 import { init } from "./commands/init.ts";
+import { list } from "./commands/list.ts";
+import { remove } from "./commands/remove.ts";
 import { rules } from "./commands/rules.ts";
+import { show } from "./commands/show.ts";
 import { validate } from "./commands/validate.ts";
+import { verify } from "./commands/verify.ts";
 
 /** All commands, in the order of the help. */
-export const COMMANDS: readonly Command[] = [validate, init, rules, completion];
+export const COMMANDS: readonly Command[] = [
+  init,
+  validate,
+  rules,
+  build,
+  list,
+  show,
+  diff,
+  verify,
+  remove,
+  gc,
+  exportCommand,
+  importCommand,
+  completion,
+];

@@ -1,7 +1,7 @@
 /** What a command sees of the world; tests give their own. */
 export interface Io {
-  /** Results. */
-  out(text: string): void;
+  /** Results; bytes go out as they are. */
+  out(text: string | Uint8Array): void;
   /** Words for people. */
   err(text: string): void;
   readonly outIsTerminal: boolean;

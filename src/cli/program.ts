@@ -64,7 +64,8 @@ function toArgument({ name, help, optional, variadic, choices }: ArgumentSpec): 
 
 function toOption(name: string, spec: OptionSpec): Option {
   if (spec.kind === "flag") return new Option(`--${name}`, spec.help);
-  const option = new Option(`--${name} <${spec.value}>`, spec.help);
+  const short = spec.short === undefined ? "" : `-${spec.short}, `;
+  const option = new Option(`${short}--${name} <${spec.value}>`, spec.help);
   if (spec.choices !== undefined) option.choices(spec.choices);
   if (spec.default !== undefined) option.default(spec.default);
   return option;

@@ -1,6 +1,7 @@
-import { isNode, parseDocument } from "yaml";
+import { isNode } from "yaml";
 import { z } from "zod";
 import { normalizeVersion } from "./version.ts";
+import { parseYamlDocument } from "./yaml-document.ts";
 
 const text = z.string().min(1);
 const texts = z.array(text);
@@ -70,12 +71,13 @@ export function parseDefinition(source: string): DefinitionResult {
   }
   const result = skillDefinition.safeParse(data);
   if (result.success) return { ok: true, definition: result.data };
+  const offsetOf = offsetsIn(source);
   return {
     ok: false,
     problems: result.error.issues.map(({ path, message }) => ({
       field: path.length === 0 ? undefined : path.map(String).join("."),
       message,
-      offset: offsetOf(source, path),
+      offset: offsetOf(path),
     })),
   };
 }
@@ -87,11 +89,13 @@ function syntaxProblem(message: string): DefinitionProblem {
 }
 
 /** JSON is YAML too, and the YAML reader knows where each value stands. */
-function offsetOf(source: string, path: readonly PropertyKey[]): number {
-  const document = parseDocument(source, { prettyErrors: false, logLevel: "silent" });
-  for (let length = path.length; length > 0; length--) {
-    const node = document.getIn(path.slice(0, length), true);
-    if (isNode(node) && node.range) return node.range[0];
-  }
-  return 0;
+function offsetsIn(source: string): (path: readonly PropertyKey[]) => number {
+  const result = parseYamlDocument(source);
+  return (path) => {
+    for (let length = path.length; result.ok && length > 0; length--) {
+      const node = result.document.getIn(path.slice(0, length), true);
+      if (isNode(node) && node.range) return node.range[0];
+    }
+    return 0;
+  };
 }

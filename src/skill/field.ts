@@ -1,8 +1,5 @@
-import { isMap, isScalar, isSeq, type LineCounter, type Node, type Pair } from "yaml";
-
-const MAX_DEPTH = 32;
 /** The frontmatter begins on the line after its fence. */
-const LINES_BEFORE = 1;
+export const LINES_BEFORE = 1;
 
 /** One key of the frontmatter with its value and the place where it is written. */
 export interface Field {
@@ -20,81 +17,7 @@ export interface Field {
   readonly children: ReadonlyMap<string, Field> | undefined;
 }
 
-/** Well-formed YAML that psk will not read; the offset counts from the start of the YAML. */
-export class RefusedYaml extends Error {
-  readonly offset: number;
-
-  constructor(message: string, node: unknown) {
-    super(message);
-    this.offset = rangeOf(node)[0];
-  }
-}
-
-interface Fields {
-  readonly fields: ReadonlyMap<string, Field>;
-  readonly duplicates: readonly Field[];
-}
-
-/** Turns the root of a YAML document into fields; `place` gives an offset its place in SKILL.md. */
-export function readFields(
-  root: unknown,
-  lines: LineCounter,
-  place: (offset: number) => number,
-): Fields {
-  const duplicates: Field[] = [];
-  if (root === null) return { fields: new Map(), duplicates };
-  if (!isMap(root)) throw new RefusedYaml("it must be a map of keys and values", root);
-  return { fields: fieldsOf(root.items, 0), duplicates };
-
-  function fieldsOf(pairs: readonly Pair<unknown, unknown>[], depth: number): Map<string, Field> {
-    const fields = new Map<string, Field>();
-    for (const { key: keyNode, value: node } of pairs) {
-      const key = keyOf(keyNode);
-      const [start, end] = rangeOf(keyNode);
-      const { line, col } = lines.linePos(start);
-      const children = isMap(node) ? fieldsOf(node.items, deeper(node, depth)) : undefined;
-      const field = {
-        key,
-        value: children === undefined ? dataOf(node, depth) : toObject(children),
-        source: isScalar(node) ? node.source : undefined,
-        line: line + LINES_BEFORE,
-        column: col,
-        start: place(start),
-        end: place(end),
-        children,
-      };
-      if (fields.has(key)) duplicates.push(field);
-      fields.set(key, field);
-    }
-    return fields;
-  }
-
-  function dataOf(node: unknown, depth: number): unknown {
-    if (node === null || node === undefined) return null;
-    if (isScalar(node)) return node.value;
-    if (isMap(node)) return toObject(fieldsOf(node.items, deeper(node, depth)));
-    if (isSeq(node)) return node.items.map((item) => dataOf(item, deeper(node, depth)));
-    // A handful of aliases can stand for a billion values.
-    throw new RefusedYaml("aliases (`*name`) are not read", node);
-  }
-}
-
-function deeper(node: Node, depth: number): number {
-  if (depth >= MAX_DEPTH) throw new RefusedYaml(`it is nested more than ${MAX_DEPTH} deep`, node);
-  return depth + 1;
-}
-
-function keyOf(node: unknown): string {
-  if (isScalar(node)) return node.source ?? String(node.value);
-  throw new RefusedYaml("a key must be plain text", node);
-}
-
-/** Object.fromEntries defines properties, so that a key `__proto__` stays data. */
-function toObject(fields: ReadonlyMap<string, Field>): Record<string, unknown> {
-  return Object.fromEntries([...fields.values()].map((field) => [field.key, field.value]));
-}
-
-function rangeOf(node: unknown): readonly [number, number] {
-  const range = isMap(node) || isSeq(node) || isScalar(node) ? node.range : undefined;
-  return range ? [range[0], range[1]] : [0, 0];
+/** The data of a map's fields; a key `__proto__` stays data, since fromEntries defines properties. */
+export function dataOfFields(fields: ReadonlyMap<string, Field>): Record<string, unknown> {
+  return Object.fromEntries(Array.from(fields.values(), ({ key, value }) => [key, value]));
 }

@@ -1,9 +1,9 @@
-import { LineCounter, parseDocument } from "yaml";
-import { type Field, RefusedYaml, readFields } from "./field.ts";
+import { LineCounter } from "yaml";
+import type { Field } from "./field.ts";
+import { MAX_FRONTMATTER_BYTES } from "./limits.ts";
+import { RefusedYaml, readFields } from "./read-fields.ts";
 import { type Repair, requoteColons } from "./requote-colons.ts";
-
-/** More than this is no summary of a skill but an attack on its reader. */
-export const MAX_FRONTMATTER_BYTES = 64 * 1024;
+import { parseYamlDocument } from "./yaml-document.ts";
 
 /** What YAML does not allow in a document: a reader that lets it pass disagrees with the others. */
 const NOT_PRINTABLE =
@@ -48,38 +48,44 @@ function parseYaml(yaml: string, offset: number, repairs: readonly Repair[]): Fr
     const code = control[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
     return unparsable(`the control character U+${code} is not allowed`, offset + control.index);
   }
+  const lines = new LineCounter();
+  const result = parseYamlDocument(yaml, lines);
+  if (!result.ok) return unparsable(result.message, offset + result.offset);
+  const { errors, warnings, contents } = result.document;
+  // Warnings count: an unknown tag such as !!js/function is one, and must not pass as a string.
+  const problems = [...errors, ...warnings].map(({ message, pos }) => ({
+    message: message.replace(/\s+/g, " ").replace(/[.:]$/, ""),
+    offset: offset + pos[0],
+  }));
+  if (problems.length > 0) return { state: "unparsable", problems };
   try {
-    const lines = new LineCounter();
-    const document = parseDocument(yaml, {
-      lineCounter: lines,
-      prettyErrors: false,
-      logLevel: "silent",
-      uniqueKeys: false, // the reader of fields finds duplicates, and goes on
-    });
-    // Warnings count: an unknown tag such as !!js/function is one, and must not pass as a string.
-    const problems = [...document.errors, ...document.warnings].map(({ message, pos }) => ({
-      message: message.replace(/\s+/g, " ").replace(/[.:]$/, ""),
-      offset: offset + pos[0],
-    }));
-    if (problems.length > 0) return { state: "unparsable", problems };
-    const place = (at: number) => beforeRepairs(at + offset, repairs);
-    return { state: "parsed", ...readFields(document.contents, lines, place), repairs };
+    const place = placeBeforeRepairs(offset, repairs);
+    return { state: "parsed", ...readFields(contents, lines, place), repairs };
   } catch (error) {
     if (error instanceof RefusedYaml) return unparsable(error.message, offset + error.offset);
-    // The parser recurses, so that very deep nesting ends its stack.
-    if (error instanceof RangeError) return unparsable("it is nested too deeply", offset);
     throw error;
   }
 }
 
-/** Where an offset into the repaired text stands in the text as it was written. */
-function beforeRepairs(offset: number, repairs: readonly Repair[]): number {
+/** Gives an offset into the repaired YAML its place in SKILL.md as it was written. */
+function placeBeforeRepairs(offset: number, repairs: readonly Repair[]): (at: number) => number {
   let added = 0;
-  for (const { start, end, text } of repairs.flatMap(({ edits }) => edits)) {
-    if (offset < start + added + text.length) break;
-    added += text.length - (end - start);
-  }
-  return offset - added;
+  const ends = repairs
+    .flatMap((repair) => repair.edits)
+    .map(({ start, end, text }) => {
+      const repairedEnd = start + added + text.length;
+      added += text.length - (end - start);
+      return { repairedEnd, added };
+    });
+  return (at) => {
+    let low = 0;
+    for (let high = ends.length; low < high; ) {
+      const middle = (low + high) >> 1;
+      if ((ends[middle]?.repairedEnd ?? 0) <= at + offset) low = middle + 1;
+      else high = middle;
+    }
+    return at + offset - (ends[low - 1]?.added ?? 0);
+  };
 }
 
 function unparsable(message: string, offset: number): FrontmatterResult {

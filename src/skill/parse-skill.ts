@@ -1,13 +1,12 @@
 import { isUtf8 } from "node:buffer";
 import type { DefinitionResult } from "./definition.ts";
-import { parseFrontmatter } from "./frontmatter.ts";
+import type { FrontmatterResult } from "./frontmatter.ts";
+import { frontmatterFastPath } from "./frontmatter-fast-path.ts";
+import { MAX_SKILL_FILE_BYTES } from "./limits.ts";
 import { byBytes } from "./path.ts";
 import type { Refusal, Skill, SkillFile, SkillText } from "./skill.ts";
 import { splitFrontmatter } from "./split-frontmatter.ts";
 import { decodeUtf8, firstLineNotUtf8 } from "./utf8.ts";
-
-/** The largest SKILL.md that is read; the largest known real one has 294 KB. */
-export const MAX_SKILL_FILE_BYTES = 1024 * 1024;
 
 /** What a folder or an archive gives: its files, and what it held besides. */
 export interface SkillSource {
@@ -17,7 +16,7 @@ export interface SkillSource {
   readonly ignored: readonly string[];
 }
 
-/** Makes a skill of files in memory. Asynchronous only to leave the schemas unloaded when unused. */
+/** Makes a skill of files in memory. Asynchronous only to load YAML and schemas when they are used. */
 export async function parseSkill(source: SkillSource): Promise<Skill> {
   const files = source.files.toSorted((a, b) => byBytes(a.path, b.path));
   const definitionFile = files.find((file) => file.path === "skill.json");
@@ -26,12 +25,15 @@ export async function parseSkill(source: SkillSource): Promise<Skill> {
     files,
     refused: source.refused.toSorted((a, b) => byBytes(a.path, b.path)),
     ignored: source.ignored.toSorted(byBytes),
-    skillText: readSkillText(files, source.refused),
+    skillText: await readSkillText(files, source.refused),
     definition: definitionFile === undefined ? undefined : await readDefinition(definitionFile),
   };
 }
 
-function readSkillText(files: readonly SkillFile[], refused: readonly Refusal[]): SkillText {
+async function readSkillText(
+  files: readonly SkillFile[],
+  refused: readonly Refusal[],
+): Promise<SkillText> {
   const file =
     files.find(({ path }) => path === "SKILL.md") ?? files.find(({ path }) => path === "skill.md");
   if (file === undefined) return { state: "absent", hint: absentHint(files, refused) };
@@ -46,8 +48,15 @@ function readSkillText(files: readonly SkillFile[], refused: readonly Refusal[])
     return { state: "text", path, bytes, text, frontmatter: split, bodyStart };
   }
   const yaml = text.slice(split.yamlStart, split.yamlEnd);
-  const frontmatter = parseFrontmatter(yaml, split.yamlStart);
+  const frontmatter = await readFrontmatter(yaml, split.yamlStart);
   return { state: "text", path, bytes, text, frontmatter, bodyStart: split.bodyStart };
+}
+
+async function readFrontmatter(yaml: string, offset: number): Promise<FrontmatterResult> {
+  const fields = frontmatterFastPath(yaml, offset);
+  if (fields !== undefined) return { state: "parsed", fields, duplicates: [], repairs: [] };
+  const { parseFrontmatter } = await import("./frontmatter.ts");
+  return parseFrontmatter(yaml, offset);
 }
 
 /** Without frontmatter all is body; with a fence that never closes, nothing is. */

@@ -8,6 +8,7 @@ const DEVICE_NAME = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 /** Characters that turn the direction of text, so that a name reads as another. */
 const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+const ASCII = /^[\0-\x7f]*$/;
 const MAX_SEGMENT_BYTES = 255;
 
 /** Why a path must not be used, or undefined when it may. */
@@ -78,6 +79,7 @@ export function caseCollisions(paths: readonly string[]): string[][] {
 
 /** Lower, then upper case: neither alone folds ß, the Kelvin sign and final sigma. */
 function foldCase(name: string): string {
+  if (ASCII.test(name)) return name.toUpperCase();
   return name.normalize("NFC").toLowerCase().toUpperCase().normalize("NFC");
 }
 

@@ -7,7 +7,7 @@ import { basename, resolve } from "node:path";
 import { ioError, PskError, systemCode } from "../errors.ts";
 import { parseSkill } from "./parse-skill.ts";
 import { isInside, unsafePath } from "./path.ts";
-import { NotAFile, readFile } from "./read-file.ts";
+import { FileChanged, NotAFile, readFile, readFileChunks } from "./read-file.ts";
 import type { Refusal, Skill, SkillFile } from "./skill.ts";
 
 /** More names than this, folders and links too, are no skill; the largest known has 3,605 files. */
@@ -32,6 +32,8 @@ interface Reading {
   readonly ignored: string[];
   /** The folders that are being read, from the outermost in. */
   readonly open: string[];
+  /** Where folders really are, each asked for once: links can name a folder many times over. */
+  readonly realPaths: Map<string, string>;
   entries: number;
   heldBytes: number;
 }
@@ -41,7 +43,7 @@ interface Reading {
  * Throws when the folder itself cannot be read; what is wrong inside it becomes data.
  */
 export async function readDir(dir: string, root: string = dir): Promise<Skill> {
-  const lists = { files: [], refused: [], ignored: [], open: [] };
+  const lists = { files: [], refused: [], ignored: [], open: [], realPaths: new Map() };
   const reading: Reading = { root, ...lists, entries: 0, heldBytes: 0 };
   const entries = listFolder(dir);
   // Without a SKILL.md it is no skill, and may be a home folder or a whole disk: look no further.
@@ -100,26 +102,36 @@ function addFile(reading: Reading, place: string, path: string): void {
   const room = Math.min(MAX_HELD_FILE_BYTES, MAX_HELD_BYTES - reading.heldBytes);
   const file = readFile(place, room);
   reading.heldBytes += file.bytes?.length ?? 0;
-  reading.files.push({ path, ...file });
+  const later = { readChunks: () => readFileChunks(place, file.size) };
+  reading.files.push({ path, ...file, ...(file.bytes === undefined && later) });
 }
 
 function followLink(reading: Reading, place: string, path: string): void {
   const target = realpathSync.native(place);
-  if (!isInside(realpathSync.native(reading.root), target)) {
+  if (!isInside(realPath(reading, reading.root), target)) {
     reading.refused.push({ path, kind: "link", reason: "is a link that leads out of the skill" });
   } else if (!statSync(target).isDirectory()) {
     addFile(reading, target, path);
-  } else if (reading.open.some((folder) => realpathSync.native(folder) === target)) {
+  } else if (reading.open.some((folder) => realPath(reading, folder) === target)) {
     reading.refused.push({ path, kind: "link", reason: "is a link to a folder that it is in" });
   } else {
     addFolder(reading, target, path);
   }
 }
 
+function realPath({ realPaths }: Reading, folder: string): string {
+  const known = realPaths.get(folder) ?? realpathSync.native(folder);
+  realPaths.set(folder, known);
+  return known;
+}
+
 /** What could not be read inside a skill is data; a limit that is passed ends the reading. */
 function refusalOf(error: unknown, entry: Dirent, path: string): Refusal {
   if (error instanceof PskError) throw error;
   if (error instanceof NotAFile) return { path, kind: "special", reason: "is not a plain file" };
+  if (error instanceof FileChanged) {
+    return { path, kind: "unreadable", reason: "changed while it was read" };
+  }
   const code = systemCode(error);
   if (code === "ELOOP") return { path, kind: "link", reason: "is a link that leads to itself" };
   if (code === "ENOENT" && entry.isSymbolicLink()) {

@@ -4,8 +4,13 @@ import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 const ANY_EXECUTE = 0o111;
 
+const CHUNK_BYTES = 1024 * 1024;
+
 /** What stands at the place is a pipe, a device or a folder. */
 export class NotAFile extends Error {}
+
+/** The file grew or shrank between the first look at it and the last. */
+export class FileChanged extends Error {}
 
 /** Reads a plain file; its bytes are left out when there are more than `maxBytes`. */
 export function readFile(
@@ -16,16 +21,31 @@ export function readFile(
   try {
     const stat = fstatSync(fd);
     if (!stat.isFile()) throw new NotAFile(place);
+    const { size } = stat;
     const executable = (stat.mode & ANY_EXECUTE) !== 0;
-    if (stat.size > maxBytes) return { size: stat.size, executable, bytes: undefined };
-    const buffer = Buffer.allocUnsafe(stat.size);
-    let length = 0;
-    while (length < buffer.length) {
-      const read = readSync(fd, buffer, length, buffer.length - length, length);
-      if (read === 0) break; // it shrank while it was read
-      length += read;
+    if (size > maxBytes) return { size, executable, bytes: undefined };
+    const buffer = Buffer.allocUnsafe(size + 1); // the one more shows a file that grew
+    const length = readSync(fd, buffer, 0, size + 1, 0);
+    if (length !== size) throw new FileChanged(place);
+    return { size, executable, bytes: buffer.subarray(0, size) };
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** Reads a plain file of a known size piece by piece. */
+export function* readFileChunks(place: string, size: number): Generator<Uint8Array> {
+  const fd = openSync(place, FLAGS);
+  try {
+    const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
+    let position = 0;
+    for (;;) {
+      const length = readSync(fd, buffer, 0, CHUNK_BYTES, position);
+      if (length === 0) break;
+      position += length;
+      yield buffer.subarray(0, length);
     }
-    return { size: length, executable, bytes: buffer.subarray(0, length) };
+    if (position !== size) throw new FileChanged(place);
   } finally {
     closeSync(fd);
   }

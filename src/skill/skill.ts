@@ -10,6 +10,13 @@ export interface SkillFile {
   readonly executable: boolean;
   /** Undefined when the file is larger than what is held in memory. */
   readonly bytes: Uint8Array | undefined;
+  /** Reads a file that is not held, piece by piece; a piece is overwritten by the next one. */
+  readonly readChunks?: () => Iterable<Uint8Array>;
+}
+
+/** The bytes of a file, held or not. */
+export function chunksOf(file: SkillFile): Iterable<Uint8Array> {
+  return file.bytes === undefined ? (file.readChunks?.() ?? []) : [file.bytes];
 }
 
 /** Something in a skill's folder that is not taken in, and why. */
@@ -61,13 +68,15 @@ export function frontmatterOf(skill: Skill): ParsedFrontmatter | undefined {
 
 /** A field by its path: `name`, `metadata.version`. */
 export function fieldOf(skill: Skill, path: string): Field | undefined {
-  let fields = frontmatterOf(skill)?.fields;
-  let field: Field | undefined;
-  for (const key of path.split(".")) {
-    field = fields?.get(key);
-    fields = field?.children;
-  }
-  return field;
+  const fields = frontmatterOf(skill)?.fields;
+  return fields && fieldIn(fields, path);
+}
+
+function fieldIn(fields: ReadonlyMap<string, Field>, path: string): Field | undefined {
+  const dot = path.indexOf(".");
+  if (dot === -1) return fields.get(path);
+  const children = fields.get(path.slice(0, dot))?.children;
+  return children && fieldIn(children, path.slice(dot + 1));
 }
 
 /** The text of a scalar as its author wrote it: the number `1.10` gives "1.10". */

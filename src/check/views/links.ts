@@ -18,8 +18,10 @@ export const fileLinks = view((skill: Skill): readonly FileLink[] => {
   const { skillText } = skill;
   if (skillText.state !== "text") return [];
   const { text, bodyStart } = skillText;
+  const links = scanLinks(text.slice(bodyStart));
+  if (links.length === 0) return [];
   const before = positionAt(text, bodyStart).line - 1;
-  return scanLinks(text.slice(bodyStart)).flatMap(({ destination, line, column }) => {
+  return links.flatMap(({ destination, line, column }) => {
     const file = fileOf(destination);
     if (file === undefined) return [];
     return [{ destination, line: line + before, column, path: resolveInside(file) }];
@@ -50,6 +52,7 @@ function fileOf(destination: string): string | undefined {
 }
 
 function decode(text: string): string {
+  if (!text.includes("%")) return text;
   try {
     return decodeURIComponent(text);
   } catch (error) {

@@ -13,47 +13,95 @@ export interface ScannedLink {
 
 /** No path is longer; without a bound, `](](](…` would be read over and over. */
 const MAX_DESTINATION = 1024;
-const FENCE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})(.*)$/;
+const FENCE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})(.*)$/s;
 const DEFINITION = /^ {0,3}\[(?!\^)[^\]]{1,999}\]:[ \t]*(<[^>]*>|\S+)/;
+const LINK_MARKS = ["](", "]:"];
+const CODE_AND_COMMENT_MARKS = ["```", "~~~", "<!--"];
 
-/** All links of a markdown text, in their order; code and comments hold none. */
+/**
+ * All links of a markdown text, in their order; code and comments hold none. It goes from mark to
+ * mark, since most lines hold none and are not worth a look.
+ */
 export function scanLinks(markdown: string): ScannedLink[] {
   const links: ScannedLink[] = [];
-  if (!markdown.includes("](") && !markdown.includes("]:")) return links;
+  const nextLink = markFinder(markdown, LINK_MARKS);
+  const nextOther = markFinder(markdown, CODE_AND_COMMENT_MARKS);
+  const lineAt = lineCounter(markdown);
   let fence: string | undefined;
   let inComment = false;
-  let number = 0;
-  for (const raw of markdown.split("\n")) {
-    number++;
-    const mark = FENCE.exec(raw);
-    if (fence !== undefined) {
-      if (mark?.[1]?.startsWith(fence) && mark[2]?.trim() === "") fence = undefined;
-      continue;
+  for (let position = 0; ; ) {
+    const link = nextLink(position);
+    if (link === Number.POSITIVE_INFINITY) return links;
+    const awaited = inComment ? "-->" : fence;
+    const mark =
+      awaited === undefined
+        ? Math.min(link, nextOther(position))
+        : indexFrom(markdown, awaited, position);
+    if (mark === Number.POSITIVE_INFINITY) return links;
+    const start = markdown.lastIndexOf("\n", mark) + 1;
+    const end = Math.min(indexFrom(markdown, "\n", mark), markdown.length);
+    position = end + 1;
+    const line = markdown.slice(start, end);
+    if (!inComment) {
+      const [, ticks, rest = ""] = FENCE.exec(line) ?? [];
+      if (fence !== undefined) {
+        if (ticks?.startsWith(fence) && rest.trim() === "") fence = undefined;
+        continue;
+      }
+      // A backtick in the rest of the line makes it inline code, not a fence.
+      if (ticks !== undefined && !(ticks.startsWith("`") && rest.includes("`"))) {
+        fence = ticks;
+        continue;
+      }
     }
-    // A backtick in the rest of the line makes it inline code, not a fence.
-    if (!inComment && mark?.[1] && !(mark[1][0] === "`" && mark[2]?.includes("`"))) {
-      fence = mark[1];
-      continue;
-    }
-    if (!inComment && !raw.includes("]") && !raw.includes("<!--")) continue;
-    const comment = blankComments(raw, inComment);
+    const comment = blankComments(line, inComment);
     inComment = comment.open;
-    scanLine(blankCode(comment.text), number, links);
+    for (const found of linksIn(blankCode(comment.text))) {
+      links.push({ ...found, line: lineAt(start) });
+    }
   }
-  return links;
 }
 
-function scanLine(line: string, number: number, links: ScannedLink[]): void {
+/** Finds the next of some marks; one is looked for again only when it has been passed. */
+function markFinder(text: string, marks: readonly string[]): (from: number) => number {
+  const next = marks.map((mark) => ({ mark, at: -1 }));
+  return (from) => {
+    let nearest = Number.POSITIVE_INFINITY;
+    for (const known of next) {
+      if (known.at < from) known.at = indexFrom(text, known.mark, from);
+      if (known.at < nearest) nearest = known.at;
+    }
+    return nearest;
+  };
+}
+
+/** The number of the line at an offset, for offsets that only grow. */
+function lineCounter(text: string): (offset: number) => number {
+  let line = 1;
+  let newline = text.indexOf("\n");
+  return (offset) => {
+    for (; newline !== -1 && newline < offset; newline = text.indexOf("\n", newline + 1)) line++;
+    return line;
+  };
+}
+
+function indexFrom(text: string, mark: string, from: number): number {
+  const index = text.indexOf(mark, from);
+  return index === -1 ? Number.POSITIVE_INFINITY : index;
+}
+
+function linksIn(line: string): Omit<ScannedLink, "line">[] {
   const definition = DEFINITION.exec(line);
   if (definition?.[1] !== undefined) {
     const column = definition[0].length - definition[1].length + 1;
-    links.push({ destination: definition[1].replace(/^<|>$/g, ""), line: number, column });
-    return;
+    return [{ destination: definition[1].replace(/^<|>$/g, ""), column }];
   }
+  const links: Omit<ScannedLink, "line">[] = [];
   for (let at = line.indexOf("]("); at !== -1; at = line.indexOf("](", at + 2)) {
     const found = destinationAt(line, at + 2);
-    if (found !== undefined) links.push({ ...found, line: number });
+    if (found !== undefined) links.push(found);
   }
+  return links;
 }
 
 /** Reads `dest)`, `<dest>)` or `dest "title")` from just behind the opening parenthesis. */

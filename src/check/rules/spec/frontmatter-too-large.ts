@@ -1,4 +1,4 @@
-import { MAX_FRONTMATTER_BYTES } from "../../../skill/frontmatter.ts";
+import { MAX_FRONTMATTER_BYTES } from "../../../skill/limits.ts";
 import type { Rule } from "../../rule.ts";
 
 export const frontmatterTooLarge: Rule = {

@@ -1,4 +1,4 @@
-import { MAX_SKILL_FILE_BYTES } from "../../../skill/parse-skill.ts";
+import { MAX_SKILL_FILE_BYTES } from "../../../skill/limits.ts";
 import type { Rule } from "../../rule.ts";
 
 export const skillFileTooLarge: Rule = {

@@ -1,0 +1,88 @@
+import type { SkillFile } from "../skill/skill.ts";
+import { admitEntries } from "./admit-entries.ts";
+import { type ArchiveEntry, invalid } from "./entry.ts";
+import { inflate } from "./inflate.ts";
+import { ARCHIVE_LIMITS, type ArchiveLimits, type UnpackedCap, unpackedCap } from "./limits.ts";
+import { listTar } from "./list-tar.ts";
+import { listZip } from "./list-zip.ts";
+import { isTar } from "./tar-header.ts";
+
+/** What an archive's first bytes say it is; its name is never asked. */
+export type ArchiveFormat = "zip" | "tar.gz" | "tar";
+
+/** All files of an archive, in memory. What is not wholly safe and sound is never returned. */
+export interface ArchiveContents {
+  readonly format: ArchiveFormat;
+  /** In byte order of their paths, each with its bytes. */
+  readonly files: readonly SkillFile[];
+  /** What no skill is made of, left out: `.git`, `__MACOSX`, … */
+  readonly ignored: readonly string[];
+}
+
+/**
+ * Reads a zip, a gzipped tar or a plain tar that nobody vouches for. Nothing touches the disk.
+ * Throws `invalid_archive` or `too_large` and nothing else.
+ */
+export async function readArchive(
+  bytes: Uint8Array,
+  limits: Partial<ArchiveLimits> = {},
+): Promise<ArchiveContents> {
+  const all = { ...ARCHIVE_LIMITS, ...limits };
+  const format = formatOf(bytes);
+  const cap = unpackedCap(bytes.length, all);
+  const { files, ignored } = admitEntries(await listEntries(format, bytes, all, cap), all);
+  let size = 0;
+  for (const file of files.values()) size += file.size;
+  if (size > cap.bytes) throw cap.passed();
+  const held: SkillFile[] = [];
+  for (const [path, { size, executable, unpack }] of files) {
+    held.push({ path, size, executable, bytes: await unpack() });
+  }
+  return { format, files: held, ignored };
+}
+
+function formatOf(bytes: Uint8Array): ArchiveFormat {
+  if (bytes.length === 0) throw invalid("the archive is an empty file");
+  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]) || startsWith(bytes, [0x50, 0x4b, 0x05, 0x06])) {
+    return "zip";
+  }
+  if (startsWith(bytes, [0x1f, 0x8b])) return "tar.gz";
+  if (isTar(bytes)) return "tar";
+  throw invalid("this is no archive: neither a zip nor a tar.gz begins like this");
+}
+
+function startsWith(bytes: Uint8Array, magic: readonly number[]): boolean {
+  return magic.every((byte, at) => bytes[at] === byte);
+}
+
+async function listEntries(
+  format: ArchiveFormat,
+  bytes: Uint8Array,
+  limits: ArchiveLimits,
+  cap: UnpackedCap,
+): Promise<readonly ArchiveEntry[]> {
+  switch (format) {
+    case "zip":
+      return listZip(bytes, limits);
+    case "tar.gz":
+      return listTar(await gunzip(bytes, cap), limits);
+    case "tar":
+      return listTar(bytes, limits);
+  }
+}
+
+async function gunzip(packed: Uint8Array, cap: UnpackedCap): Promise<Uint8Array> {
+  const inflated = await inflate("gzip", packed, cap.bytes);
+  switch (inflated.state) {
+    case "too_much":
+      throw cap.passed();
+    case "damaged":
+      throw invalid(`the gzip data is damaged: ${inflated.reason}`);
+    case "done":
+      // A zip is read from its end: one behind the gzip would be another archive to others.
+      if (packed.subarray(inflated.consumed).some((byte) => byte !== 0)) {
+        throw invalid("the archive goes on after the end of its gzip data");
+      }
+      return inflated.bytes;
+  }
+}

@@ -1,0 +1,166 @@
+import { join } from "node:path";
+import { ioError, systemCode } from "../errors.ts";
+import { normalizeVersion } from "../skill/version.ts";
+import { ARTIFACTS, artifactName, artifactPath, linkText, parseLink } from "./layout.ts";
+import { withLease } from "./lease.ts";
+import { listVersions } from "./list-versions.ts";
+import { manifestBytes, STORE_NAME } from "./manifest.ts";
+import { openVersion } from "./open-version.ts";
+import { sha256 } from "./source-hash.ts";
+import { type PutResult, type Store, type Version, versionExists } from "./store.ts";
+import { realFs, type StoreFs } from "./store-fs.ts";
+import { checkStoreVersion, prepareStore } from "./store-version.ts";
+import { type Swept, sweep, sweepWhenDue } from "./sweep.ts";
+import { type Verified, verifyStore } from "./verify-store.ts";
+import { flushFolder, writeArtifact } from "./write-artifact.ts";
+
+/** A store on a disk, which can be tidied. */
+export interface DiskStore extends Store {
+  /** Deletes what no version needs any more. */
+  gc(): Swept;
+  /** Compares what is on the disk with what the manifests say. */
+  verify(name?: string, version?: string): Verified;
+}
+
+/** A store on a disk. Opening it changes nothing; the first version makes the folder. */
+export function openDiskStore(root: string, fs: StoreFs = realFs): DiskStore {
+  const guard = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      throw ioError("the store", error);
+    }
+  };
+  guard(() => checkStoreVersion(fs, root));
+  return {
+    put: (version, options) => guard(() => put(fs, root, version, options?.force ?? false)),
+    get: (name, version) => guard(() => openVersion(fs, root, name, version)),
+    list: (name) => guard(() => listVersions(fs, root, name)),
+    remove: (name, version) => guard(() => remove(fs, root, name, version)),
+    verify: (name, version) => guard(() => verifyStore(fs, root, name, version)),
+    gc: () => guard(() => sweep(fs, root, 0)),
+  };
+}
+
+function put(fs: StoreFs, root: string, version: Version, force: boolean): PutResult {
+  const { name, version: number } = version.manifest;
+  const path = join(root, name, number);
+  if (!force && exists(fs, path)) throw versionExists(name, number); // before any work; again at the end
+  prepareStore(fs, root);
+  return withLease((lease) => {
+    const artifact = artifactName(lease, sha256(manifestBytes(version.manifest)));
+    const folder = artifactPath(root, artifact);
+    try {
+      writeArtifact(fs, folder, version);
+      flushFolder(fs, join(root, ARTIFACTS));
+      makeNameFolder(fs, root, name);
+      const replaced = publish(fs, { root, path, artifact, lease, force });
+      if (replaced === "conflict") throw versionExists(name, number);
+      discard(() => sweepWhenDue(fs, root));
+      return { path, replaced };
+    } catch (error) {
+      discard(() => fs.rmSync(folder, { recursive: true, force: true }));
+      throw error;
+    }
+  });
+}
+
+interface Publication {
+  readonly root: string;
+  readonly path: string;
+  readonly artifact: string;
+  readonly lease: string;
+  readonly force: boolean;
+}
+
+/**
+ * Makes an artifact the version, in one step: a link that did not exist, or a new link renamed
+ * over the old one. When it cannot be made to last, it is taken back.
+ */
+function publish(fs: StoreFs, publication: Publication): boolean | "conflict" {
+  const { root, path, artifact, lease, force } = publication;
+  const old = force ? readLink(fs, path) : undefined;
+  if (force) swapLink(fs, root, lease, linkText(artifact), path);
+  else {
+    try {
+      fs.symlinkSync(linkText(artifact), path);
+    } catch (error) {
+      if (systemCode(error) === "EEXIST") return "conflict";
+      throw error;
+    }
+  }
+  try {
+    fs.lstatSync(artifactPath(root, artifact)); // a sweep elsewhere may have taken us for dead
+    flushFolder(fs, join(path, ".."));
+  } catch (error) {
+    discard(() => {
+      if (old === undefined) fs.unlinkSync(path);
+      else swapLink(fs, root, lease, old, path);
+    });
+    throw error;
+  }
+  if (old !== undefined) discard(() => markReplaced(fs, root, old));
+  return old !== undefined;
+}
+
+function swapLink(fs: StoreFs, root: string, lease: string, text: string, path: string): void {
+  const temporary = join(root, ARTIFACTS, `${lease}.link`);
+  fs.symlinkSync(text, temporary);
+  try {
+    fs.renameSync(temporary, path);
+  } catch (error) {
+    discard(() => fs.unlinkSync(temporary));
+    throw error;
+  }
+}
+
+/** The age of an artifact nobody links to counts from here, so that its readers can finish. */
+function markReplaced(fs: StoreFs, root: string, link: string): void {
+  const target = parseLink(link);
+  const now = new Date();
+  if (target !== undefined) fs.utimesSync(artifactPath(root, target.artifact), now, now);
+}
+
+function remove(fs: StoreFs, root: string, name: string, version: string): boolean {
+  if (!STORE_NAME.test(name) || normalizeVersion(version) !== version) return false;
+  const folder = join(root, name);
+  const link = readLink(fs, join(folder, version));
+  if (link === undefined) return false;
+  fs.unlinkSync(join(folder, version));
+  flushFolder(fs, folder);
+  discard(() => fs.rmdirSync(folder)); // which fails when other versions are in it
+  discard(() => markReplaced(fs, root, link));
+  return true;
+}
+
+function makeNameFolder(fs: StoreFs, root: string, name: string): void {
+  try {
+    fs.mkdirSync(join(root, name));
+  } catch (error) {
+    if (systemCode(error) === "EEXIST") return;
+    throw error;
+  }
+  flushFolder(fs, root);
+}
+
+function readLink(fs: StoreFs, path: string): string | undefined {
+  try {
+    return fs.readlinkSync(path);
+  } catch (error) {
+    if (systemCode(error) === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+function exists(fs: StoreFs, path: string): boolean {
+  return fs.lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+/** Tidying that may fail without harm: the next sweep finds what is left. */
+function discard(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (systemCode(error) === undefined) throw error;
+  }
+}

@@ -1,0 +1,73 @@
+import type { Dirent } from "node:fs";
+import { join } from "node:path";
+import { compareBuild } from "semver";
+import { PskError, systemCode } from "../errors.ts";
+import { byBytes } from "../skill/path.ts";
+import { normalizeVersion } from "../skill/version.ts";
+import { ARTIFACTS, STORE_VERSION_FILE } from "./layout.ts";
+import { readSummary, STORE_NAME, type VersionSummary } from "./manifest.ts";
+import type { BrokenVersion, Foreign, Listing } from "./store.ts";
+import type { StoreFs } from "./store-fs.ts";
+
+interface Lists {
+  readonly versions: VersionSummary[];
+  readonly broken: BrokenVersion[];
+  readonly foreign: Foreign[];
+}
+
+/** What a store holds, from its manifests alone; what is no version is named, and passed over. */
+export function listVersions(fs: StoreFs, root: string, name?: string): Listing {
+  const lists: Lists = { versions: [], broken: [], foreign: [] };
+  const { versions, foreign } = lists;
+  for (const entry of entriesOf(fs, root)) {
+    if (entry.name === ARTIFACTS || entry.name.startsWith(STORE_VERSION_FILE)) continue;
+    if (name !== undefined && entry.name !== name) continue;
+    if (!entry.isDirectory()) foreign.push({ path: entry.name, reason: "is not a folder" });
+    else if (!STORE_NAME.test(entry.name)) {
+      foreign.push({ path: entry.name, reason: "is not the name of a skill" });
+    } else listName(fs, root, entry.name, lists);
+  }
+  versions.sort((a, b) => byBytes(a.name, b.name) || compareBuild(b.version, a.version));
+  foreign.sort((a, b) => byBytes(a.path, b.path));
+  return lists;
+}
+
+function listName(
+  fs: StoreFs,
+  root: string,
+  name: string,
+  { versions, broken, foreign }: Lists,
+): void {
+  for (const entry of entriesOf(fs, join(root, name))) {
+    const version = entry.name;
+    if (normalizeVersion(version) !== version) {
+      foreign.push({ path: `${name}/${version}`, reason: "is not a version" });
+      continue;
+    }
+    try {
+      const summary = readSummary(fs.readFileSync(join(root, name, version, "manifest.json")));
+      if (summary.name === name && summary.version === version) versions.push(summary);
+      else broken.push({ name, version, reason: `holds ${summary.name}@${summary.version}` });
+    } catch (error) {
+      broken.push({ name, version, reason: reasonOf(error) });
+    }
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof PskError) return error.message;
+  const code = systemCode(error);
+  if (code === "ENOENT" || code === "ENOTDIR") return "has no manifest.json";
+  if (code === undefined) throw error;
+  return `cannot be read (${code})`;
+}
+
+/** A folder that is not there is an empty one: a store begins with its first version. */
+function entriesOf(fs: StoreFs, folder: string): Dirent[] {
+  try {
+    return fs.readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    if (systemCode(error) === "ENOENT") return [];
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+import { compareBuild } from "semver";
+import { PskError } from "../errors.ts";
+import { parseSkill } from "../skill/parse-skill.ts";
+import { byBytes } from "../skill/path.ts";
+import { chunksOf, type SkillFile } from "../skill/skill.ts";
+import { type Store, type StoredVersion, type Version, versionExists } from "./store.ts";
+
+/** A store that lives as long as the process: for tests, and for services that keep nothing. */
+export function createMemoryStore(): Store {
+  const versions = new Map<string, Version>();
+  return {
+    put(version, { force = false } = {}) {
+      const { name, version: number } = version.manifest;
+      const label = `${name}@${number}`;
+      const replaced = versions.has(label);
+      if (replaced && !force) throw versionExists(name, number);
+      versions.set(label, { manifest: version.manifest, files: version.files.map(held) });
+      return { path: `memory:${name}/${number}`, replaced };
+    },
+    get(name, number) {
+      const version = versions.get(`${name}@${number}`);
+      return version === undefined ? undefined : stored(version);
+    },
+    list(name) {
+      const all = [...versions.values()].map(({ manifest }) => manifest);
+      return {
+        versions: all
+          .filter((manifest) => name === undefined || manifest.name === name)
+          .sort((a, b) => byBytes(a.name, b.name) || compareBuild(b.version, a.version)),
+        broken: [],
+        foreign: [],
+      };
+    },
+    remove: (name, number) => versions.delete(`${name}@${number}`),
+  };
+}
+
+/** Copies the bytes, so that nobody changes a version from outside. */
+function held(file: SkillFile): SkillFile {
+  const { path, size, executable } = file;
+  return {
+    path,
+    size,
+    executable,
+    bytes: Buffer.concat([...chunksOf(file)].map((c) => Buffer.from(c))),
+  };
+}
+
+function stored({ manifest, files }: Version): StoredVersion {
+  return {
+    manifest,
+    path: `memory:${manifest.name}/${manifest.version}`,
+    readFile(path) {
+      const bytes = files.find((file) => file.path === path)?.bytes;
+      if (bytes === undefined) {
+        throw new PskError("not_found", `${manifest.name}@${manifest.version} has no file ${path}`);
+      }
+      return Buffer.from(bytes);
+    },
+    readSkill: () => parseSkill({ folder: manifest.name, files, refused: [], ignored: [] }),
+  };
+}

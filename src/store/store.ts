@@ -1,0 +1,65 @@
+import { PskError } from "../errors.ts";
+import type { Skill, SkillFile } from "../skill/skill.ts";
+import type { Manifest, VersionSummary } from "./manifest.ts";
+
+/** Everything a version is made of: its manifest and the files the manifest lists. */
+export interface Version {
+  readonly manifest: Manifest;
+  readonly files: readonly SkillFile[];
+}
+
+/** Something in the store's folder that is no version of a skill. */
+export interface Foreign {
+  /** Relative to the store. */
+  readonly path: string;
+  readonly reason: string;
+}
+
+/** A version whose manifest cannot be read. */
+export interface BrokenVersion {
+  readonly name: string;
+  readonly version: string;
+  readonly reason: string;
+}
+
+/** What a store holds. */
+export interface Listing {
+  /** By name, then the newest version first. */
+  readonly versions: readonly VersionSummary[];
+  readonly broken: readonly BrokenVersion[];
+  readonly foreign: readonly Foreign[];
+}
+
+/** A version that was found. What is read from it is checked against its manifest. */
+export interface StoredVersion {
+  readonly manifest: Manifest;
+  /** Where it stands, for people: `{store}/{name}/{version}`. */
+  readonly path: string;
+  /** One file; an integrity error when a byte of it has changed. */
+  readFile(path: string): Uint8Array;
+  /** The whole version as a skill. */
+  readSkill(): Promise<Skill>;
+}
+
+/** What became of a version that was put into a store. */
+export interface PutResult {
+  readonly path: string;
+  readonly replaced: boolean;
+}
+
+/** Immutable versions by (name, version). The disk and the memory keep the same promises. */
+export interface Store {
+  /** Throws a conflict when the version is there, unless `force` replaces it. */
+  put(version: Version, options?: { readonly force?: boolean }): PutResult;
+  /** Undefined when it is not there. */
+  get(name: string, version: string): StoredVersion | undefined;
+  list(name?: string): Listing;
+  /** False when it was not there. */
+  remove(name: string, version: string): boolean;
+}
+
+/** The error of a version that is there already. */
+export function versionExists(name: string, version: string): PskError {
+  const what = `${name}@${version} is already in the store`;
+  return new PskError("conflict", `${what} (use --force to replace it)`);
+}

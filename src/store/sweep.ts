@@ -1,0 +1,91 @@
+import { join } from "node:path";
+import { systemCode } from "../errors.ts";
+import { ARTIFACTS, parseLink } from "./layout.ts";
+import { leaseState } from "./lease.ts";
+import type { StoreFs } from "./store-fs.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+/** Readers of a version that was replaced have this long to finish. */
+const GRACE_MS = HOUR_MS;
+/** What another machine or an earlier boot left cannot be judged; after this long it is dead. */
+const UNKNOWN_MS = 7 * 24 * HOUR_MS;
+/** A sweep looks at every version, so builds do it once a day. */
+const INTERVAL_MS = 24 * HOUR_MS;
+/** Its age is that of the last sweep. */
+const STAMP = ".swept";
+
+/** What a sweep did, by the names of artifacts. */
+export interface Swept {
+  readonly removed: readonly string[];
+  /** Left alone: a running build's work, or too young to be sure of. */
+  readonly kept: readonly string[];
+}
+
+/** Sweeps when the last time is a day ago. */
+export function sweepWhenDue(fs: StoreFs, root: string): void {
+  const stamp = join(root, ARTIFACTS, STAMP);
+  const last = fs.lstatSync(stamp, { throwIfNoEntry: false });
+  if (last !== undefined && Date.now() - last.mtimeMs < INTERVAL_MS) return;
+  fs.closeSync(fs.openSync(stamp, "w"));
+  if (last !== undefined) sweep(fs, root, GRACE_MS);
+}
+
+/**
+ * Deletes artifacts that no version links to, when the process that wrote them has ended. The order
+ * matters: a build links its artifact before it ends, so links are read after the processes.
+ */
+export function sweep(fs: StoreFs, root: string, graceMs: number): Swept {
+  const folder = join(root, ARTIFACTS);
+  const candidates = namesIn(fs, folder)
+    .filter((name) => name !== STAMP)
+    .map((name) => ({ name, state: leaseState(name) }));
+  const linked = linkedArtifacts(fs, root);
+  const removed: string[] = [];
+  const kept: string[] = [];
+  for (const { name, state } of candidates) {
+    if (linked.has(name)) continue;
+    const needed = state === "unknown" ? UNKNOWN_MS : graceMs;
+    if (state !== "running" && ageOf(fs, join(folder, name)) >= needed) {
+      fs.rmSync(join(folder, name), { recursive: true, force: true });
+      removed.push(name);
+    } else kept.push(name);
+  }
+  return { removed, kept };
+}
+
+function linkedArtifacts(fs: StoreFs, root: string): Set<string> {
+  const linked = new Set<string>();
+  for (const name of namesIn(fs, root)) {
+    if (name.startsWith(".")) continue;
+    for (const version of namesIn(fs, join(root, name))) {
+      const target = parseLink(readLink(fs, join(root, name, version)));
+      if (target !== undefined) linked.add(target.artifact);
+    }
+  }
+  return linked;
+}
+
+function namesIn(fs: StoreFs, folder: string): string[] {
+  try {
+    return fs.readdirSync(folder);
+  } catch (error) {
+    const code = systemCode(error);
+    if (code === "ENOENT" || code === "ENOTDIR") return [];
+    throw error;
+  }
+}
+
+function readLink(fs: StoreFs, path: string): string {
+  try {
+    return fs.readlinkSync(path);
+  } catch (error) {
+    const code = systemCode(error);
+    if (code === "ENOENT" || code === "EINVAL") return "";
+    throw error;
+  }
+}
+
+function ageOf(fs: StoreFs, path: string): number {
+  const stat = fs.lstatSync(path, { throwIfNoEntry: false });
+  return stat === undefined ? 0 : Date.now() - stat.mtimeMs;
+}

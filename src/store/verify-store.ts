@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { PskError, systemCode } from "../errors.ts";
+import { byBytes } from "../skill/path.ts";
+import { eachChunk } from "./each-chunk.ts";
+import { listVersions } from "./list-versions.ts";
+import type { Manifest } from "./manifest.ts";
+import { findArtifact, readArtifactManifest } from "./open-version.ts";
+import type { FileRecord } from "./source-hash.ts";
+import type { Foreign } from "./store.ts";
+import type { StoreFs } from "./store-fs.ts";
+
+/** One way in which a stored version is not what its manifest says. */
+export interface Problem {
+  readonly kind: "missing" | "extra" | "changed" | "mode" | "manifest" | "unreadable";
+  /** Relative to the version. */
+  readonly path: string;
+  readonly message: string;
+}
+
+/** A version and what is wrong with it. */
+export interface VerifiedVersion {
+  readonly name: string;
+  readonly version: string;
+  readonly problems: readonly Problem[];
+}
+
+/** What verification says of a store. */
+export interface Verified {
+  readonly versions: readonly VerifiedVersion[];
+  readonly foreign: readonly Foreign[];
+}
+
+/** Compares every byte and mode with the manifests. It reads and never repairs. */
+export function verifyStore(fs: StoreFs, root: string, name?: string, version?: string): Verified {
+  const { versions, broken, foreign } = listVersions(fs, root, name);
+  return {
+    versions: [...versions, ...broken]
+      .filter((found) => version === undefined || found.version === version)
+      .map((found) => verifyVersion(fs, root, found.name, found.version)),
+    foreign: version === undefined ? foreign : [],
+  };
+}
+
+function verifyVersion(fs: StoreFs, root: string, name: string, version: string): VerifiedVersion {
+  const label = `${name}@${version}`;
+  try {
+    const artifact = findArtifact(fs, root, join(root, name, version), label);
+    if (artifact === undefined) throw new PskError("integrity", `${label} is gone`);
+    const manifest = readArtifactManifest(fs, artifact, label);
+    if (manifest.name !== name || manifest.version !== version) {
+      throw new PskError(
+        "integrity",
+        `manifest.json is that of ${manifest.name}@${manifest.version}`,
+      );
+    }
+    return { name, version, problems: compare(fs, artifact.folder, manifest) };
+  } catch (error) {
+    if (!(error instanceof PskError)) throw error;
+    const message = error.message;
+    return { name, version, problems: [{ kind: "manifest", path: "manifest.json", message }] };
+  }
+}
+
+function compare(fs: StoreFs, folder: string, manifest: Manifest): Problem[] {
+  const found = new Set(filesBelow(fs, folder, ""));
+  found.delete("manifest.json");
+  const problems: Problem[] = [];
+  for (const record of manifest.files) {
+    if (!found.delete(record.path)) {
+      problems.push({ kind: "missing", path: record.path, message: "is missing" });
+    } else problems.push(...compareFile(fs, folder, record));
+  }
+  for (const path of found)
+    problems.push({ kind: "extra", path, message: "is not in the manifest" });
+  return problems.sort((a, b) => byBytes(a.path, b.path));
+}
+
+function compareFile(fs: StoreFs, folder: string, record: FileRecord): Problem[] {
+  const { path } = record;
+  const place = join(folder, path);
+  const stat = fs.lstatSync(place);
+  if (!stat.isFile()) return [{ kind: "changed", path, message: "is not a plain file any more" }];
+  try {
+    const mode = (stat.mode & 0o777).toString(8).padStart(4, "0");
+    const wrongMode = {
+      kind: "mode",
+      path,
+      message: `has mode ${mode}, not ${record.mode}`,
+    } as const;
+    const changed = { kind: "changed", path, message: "has other bytes" } as const;
+    return [
+      ...(digestOf(fs, place) === record.sha256 ? [] : [changed]),
+      ...(mode === record.mode ? [] : [wrongMode]),
+    ];
+  } catch (error) {
+    const code = systemCode(error);
+    if (code === undefined) throw error;
+    return [{ kind: "unreadable", path, message: `cannot be read (${code})` }];
+  }
+}
+
+function digestOf(fs: StoreFs, path: string): string {
+  const handle = fs.openSync(path, "r");
+  try {
+    const hash = createHash("sha256");
+    for (const chunk of eachChunk(fs, handle)) hash.update(chunk);
+    return hash.digest("hex");
+  } finally {
+    fs.closeSync(handle);
+  }
+}
+
+/** Everything that is no folder; an empty folder holds nothing that could be wrong. */
+function filesBelow(fs: StoreFs, folder: string, prefix: string): string[] {
+  return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = prefix + entry.name;
+    return entry.isDirectory() ? filesBelow(fs, join(folder, entry.name), `${path}/`) : [path];
+  });
+}
