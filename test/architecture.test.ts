@@ -9,11 +9,13 @@ const MAX_LINES = 300;
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "errors.ts": [],
   skill: ["errors.ts"],
+  archive: ["skill", "errors.ts"],
   check: ["skill", "errors.ts"],
   report: ["check", "skill", "errors.ts"],
-  toolkit: ["report", "check", "skill", "errors.ts"],
+  store: ["archive", "check", "skill", "errors.ts"],
+  toolkit: ["report", "store", "archive", "check", "skill", "errors.ts"],
   cli: ["toolkit", "report", "errors.ts"],
-  "index.ts": ["toolkit", "report", "check", "skill", "errors.ts"],
+  "index.ts": ["toolkit", "report", "store", "check", "skill", "errors.ts"],
 };
 
 const sources = filesBelow("src").filter((file) => file.endsWith(".ts"));

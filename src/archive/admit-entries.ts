@@ -49,10 +49,8 @@ function pathOf({ name, kind }: ArchiveEntry, limits: ArchiveLimits): string | u
   }
   // `tar -c .` writes "./" before every name.
   let path = name.startsWith("./") ? name.slice("./".length) : name;
-  if (kind === "folder") {
-    if (path === "" || path === ".") return undefined;
-    if (path.endsWith("/")) path = path.slice(0, -1);
-  }
+  if (kind === "folder" && (path === "" || path === ".")) return undefined;
+  if (kind !== "file" && path.endsWith("/")) path = path.slice(0, -1);
   const unsafe = unsafePath(path);
   if (unsafe !== undefined) throw invalidEntry(name, unsafe);
   if (path.split("/").length > limits.pathDepth) {

@@ -20,13 +20,13 @@ const DEFLATED = 8;
 const DIRECTORY_HEADER_BYTES = 46;
 
 /** The types a Unix mode can have besides file and folder. */
-const REFUSED: Readonly<Record<number, string>> = {
-  21609: "is a symbolic link",
-  14406: "is a device",
-  4802: "is a device",
-  2401: "is a named pipe",
-  26411: "is a socket",
-};
+const REFUSED: ReadonlyMap<number, string> = new Map([
+  [0o120000, "is a symbolic link"],
+  [0o060000, "is a device"],
+  [0o020000, "is a device"],
+  [0o010000, "is a named pipe"],
+  [0o140000, "is a socket"],
+]);
 
 /** Lists what a zip holds. Nothing is unpacked yet, but each header has been read and compared. */
 export async function listZip(
@@ -79,7 +79,7 @@ function entryOf(zip: Buffer, record: ZipRecord): ArchiveEntry {
   const isFolder = name.endsWith("/");
   const refused = (reason: string): ArchiveEntry => ({ kind: "refused", name, reason });
   if (typeBits !== 0 && typeBits !== UNIX_FILE && typeBits !== UNIX_FOLDER) {
-    return refused(REFUSED[typeBits] ?? "is neither a file nor a folder");
+    return refused(REFUSED.get(typeBits) ?? "is neither a file nor a folder");
   }
   if (typeBits !== 0 && (typeBits === UNIX_FOLDER) !== isFolder) {
     return refused("has a mode that does not fit its name");
@@ -89,7 +89,10 @@ function entryOf(zip: Buffer, record: ZipRecord): ArchiveEntry {
   if (compressionMethod !== STORED && compressionMethod !== DEFLATED) {
     return refused(`is packed by method ${compressionMethod}, which is not read`);
   }
-  if (isFolder) return size === 0 ? { kind: "folder", name } : refused("is a folder with contents");
+  if (isFolder) {
+    if (size !== 0) throw invalidEntry(name, "is a folder with contents");
+    return { kind: "folder", name };
+  }
   const executable = (mode & ANY_EXECUTE) !== 0;
   return { kind: "file", name, size, executable, unpack: () => unpack(zip, record) };
 }

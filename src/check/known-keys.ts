@@ -8,6 +8,9 @@ export const SPEC_KEYS: readonly string[] = [
   "allowed-tools",
 ];
 
+/** Words people write for a key that is spelt quite differently. */
+export const OTHER_WORDS: ReadonlyMap<string, string> = new Map([["tools", "allowed-tools"]]);
+
 /** Keys that Claude Code reads besides; other agents pass over them. */
 export const CLIENT_KEYS: readonly string[] = [
   "agent",

@@ -18,7 +18,7 @@ export async function run(argv: readonly string[], io: Io, version: string): Pro
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0; // help was shown
     const failure = toPskError(error);
-    io.err(`psk: ${printable(failure.message)}\n`);
+    io.err(`error: ${printable(failure.message)}\n`);
     if (failure.code === "internal") io.err("This is a defect of psk; PSK_DEBUG=1 shows more.\n");
     if (failure.code === "internal" && io.env.PSK_DEBUG) io.err(`${detailOf(error)}\n`);
     if (wantsJson(argv)) {

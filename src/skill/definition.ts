@@ -67,25 +67,42 @@ export function parseDefinition(source: string): DefinitionResult {
     data = JSON.parse(source);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return { ok: false, problems: [syntaxProblem(error.message)] };
+    return { ok: false, problems: [syntaxProblem(source, error.message)] };
   }
   const result = skillDefinition.safeParse(data);
   if (result.success) return { ok: true, definition: result.data };
   const offsetOf = offsetsIn(source);
+  const problemAt = (path: readonly PropertyKey[], message: string): DefinitionProblem => ({
+    field: path.length === 0 ? undefined : path.map(String).join("."),
+    message,
+    offset: offsetOf(path),
+  });
   return {
     ok: false,
-    problems: result.error.issues.map(({ path, message }) => ({
-      field: path.length === 0 ? undefined : path.map(String).join("."),
-      message,
-      offset: offsetOf(path),
-    })),
+    problems: result.error.issues.flatMap((issue) => {
+      if (issue.code !== "unrecognized_keys") return [problemAt(issue.path, issue.message)];
+      const message = "is not a field of a skill definition";
+      return issue.keys.map((key) => problemAt([...issue.path, key], message));
+    }),
   };
 }
 
-function syntaxProblem(message: string): DefinitionProblem {
+/** A token of JSON and the space before it. */
+const TOKEN =
+  /\s*(?:[{}[\],:]|"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-f]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?|true|false|null)/iy;
+
+/** Says nothing of what stands there: the words of JSON.parse quote the file. */
+function syntaxProblem(source: string, message: string): DefinitionProblem {
   const position = /at position (\d+)/.exec(message)?.[1];
-  const words = message.replace(/,? (?:in JSON )?at position.*$/s, "").replace(/, ".*$/s, "");
-  return { field: undefined, message: `not JSON: ${words}`, offset: Number(position ?? 0) };
+  const offset = position === undefined ? firstNoToken(source) : Number(position);
+  const where = offset >= source.length ? "it ends too early" : "there is a mistake here";
+  return { field: undefined, message: `not JSON: ${where}`, offset };
+}
+
+function firstNoToken(source: string): number {
+  let offset = 0;
+  for (TOKEN.lastIndex = 0; TOKEN.test(source); ) offset = TOKEN.lastIndex;
+  return offset + (/^\s*/.exec(source.slice(offset))?.[0].length ?? 0);
 }
 
 /** JSON is YAML too, and the YAML reader knows where each value stands. */

@@ -1,7 +1,7 @@
 import { LineCounter } from "yaml";
 import type { Field } from "./field.ts";
 import { MAX_FRONTMATTER_BYTES } from "./limits.ts";
-import { RefusedYaml, readFields } from "./read-fields.ts";
+import { type Duplicate, RefusedYaml, readFields } from "./read-fields.ts";
 import { type Repair, requoteColons } from "./requote-colons.ts";
 import { parseYamlDocument } from "./yaml-document.ts";
 
@@ -20,7 +20,7 @@ export interface ParsedFrontmatter {
   readonly state: "parsed";
   readonly fields: ReadonlyMap<string, Field>;
   /** Keys that are written twice in one map; the last one counts. */
-  readonly duplicates: readonly Field[];
+  readonly duplicates: readonly Duplicate[];
   readonly repairs: readonly Repair[];
 }
 

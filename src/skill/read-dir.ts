@@ -43,7 +43,13 @@ interface Reading {
  * Throws when the folder itself cannot be read; what is wrong inside it becomes data.
  */
 export async function readDir(dir: string, root: string = dir): Promise<Skill> {
-  const lists = { files: [], refused: [], ignored: [], open: [], realPaths: new Map() };
+  const lists = {
+    files: [],
+    refused: [],
+    ignored: [],
+    open: [],
+    realPaths: new Map<string, string>(),
+  };
   const reading: Reading = { root, ...lists, entries: 0, heldBytes: 0 };
   const entries = listFolder(dir);
   // Without a SKILL.md it is no skill, and may be a home folder or a whole disk: look no further.
@@ -137,6 +143,7 @@ function refusalOf(error: unknown, entry: Dirent, path: string): Refusal {
   if (code === "ENOENT" && entry.isSymbolicLink()) {
     return { path, kind: "link", reason: "is a link to something not there" };
   }
+  if (code === "ENXIO") return { path, kind: "special", reason: "is not a plain file" }; // a socket
   if (code === undefined) throw error;
   return { path, kind: "unreadable", reason: `cannot be read (${code})` };
 }

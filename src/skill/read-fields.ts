@@ -1,4 +1,4 @@
-import { isMap, isScalar, isSeq, type LineCounter, type Node, type Pair } from "yaml";
+import { isMap, isNode, isScalar, isSeq, type LineCounter, type Node, type Pair } from "yaml";
 import { dataOfFields, type Field, LINES_BEFORE } from "./field.ts";
 
 const MAX_DEPTH = 32;
@@ -13,9 +13,15 @@ export class RefusedYaml extends Error {
   }
 }
 
+/** A key that stands a second time in its map, and its path from the root. */
+export interface Duplicate {
+  readonly path: string;
+  readonly field: Field;
+}
+
 interface Fields {
   readonly fields: ReadonlyMap<string, Field>;
-  readonly duplicates: readonly Field[];
+  readonly duplicates: readonly Duplicate[];
 }
 
 /** Turns the root of a YAML document into fields; `place` gives an offset its place in SKILL.md. */
@@ -24,21 +30,28 @@ export function readFields(
   lines: LineCounter,
   place: (offset: number) => number,
 ): Fields {
-  const duplicates: Field[] = [];
+  const duplicates: Duplicate[] = [];
   if (root === null) return { fields: new Map(), duplicates };
   if (!isMap(root)) throw new RefusedYaml("it must be a map of keys and values", root);
-  return { fields: fieldsOf(root.items, 0), duplicates };
+  return { fields: fieldsOf(root.items, "", 0), duplicates };
 
-  function fieldsOf(pairs: readonly Pair<unknown, unknown>[], depth: number): Map<string, Field> {
+  function fieldsOf(
+    pairs: readonly Pair<unknown, unknown>[],
+    prefix: string,
+    depth: number,
+  ): Map<string, Field> {
     const fields = new Map<string, Field>();
     for (const { key: keyNode, value: node } of pairs) {
       const key = keyOf(keyNode);
       const [start, end] = rangeOf(keyNode);
       const { line, col } = lines.linePos(start);
-      const children = isMap(node) ? fieldsOf(node.items, deeper(node, depth)) : undefined;
+      const path = prefix + key;
+      const children = isMap(node)
+        ? fieldsOf(node.items, `${path}.`, deeper(node, depth))
+        : undefined;
       const field = {
         key,
-        value: children === undefined ? dataOf(node, depth) : dataOfFields(children),
+        value: children === undefined ? dataOf(node, path, depth) : dataOfFields(children),
         source: isScalar(node) ? node.source : undefined,
         line: line + LINES_BEFORE,
         column: col,
@@ -46,17 +59,17 @@ export function readFields(
         end: place(end),
         children,
       };
-      if (fields.has(key)) duplicates.push(field);
+      if (fields.has(key)) duplicates.push({ path, field });
       fields.set(key, field);
     }
     return fields;
   }
 
-  function dataOf(node: unknown, depth: number): unknown {
+  function dataOf(node: unknown, path: string, depth: number): unknown {
     if (node === null || node === undefined) return null;
     if (isScalar(node)) return node.value;
-    if (isMap(node)) return dataOfFields(fieldsOf(node.items, deeper(node, depth)));
-    if (isSeq(node)) return node.items.map((item) => dataOf(item, deeper(node, depth)));
+    if (isMap(node)) return dataOfFields(fieldsOf(node.items, `${path}.`, deeper(node, depth)));
+    if (isSeq(node)) return node.items.map((item) => dataOf(item, path, deeper(node, depth)));
     // A handful of aliases can stand for a billion values.
     throw new RefusedYaml("aliases (`*name`) are not read", node);
   }
@@ -73,6 +86,6 @@ function keyOf(node: unknown): string {
 }
 
 function rangeOf(node: unknown): readonly [number, number] {
-  const range = isMap(node) || isSeq(node) || isScalar(node) ? node.range : undefined;
+  const range = isNode(node) ? node.range : undefined;
   return range ? [range[0], range[1]] : [0, 0];
 }

@@ -11,7 +11,8 @@ export type Split =
 
 const BOM = "\ufeff";
 const OPENING = /^---[ \t]*(?:\r?\n|$)/;
-const CLOSING = /^---[ \t]*\r?$/gm;
+/** Not by `^` and `$` with the flag m, which also match at U+2028 and at a lone CR. */
+const CLOSING = /\n---[ \t]*\r?(?=\n|$)/g;
 
 /**
  * Finds the frontmatter between two fences. A fence is a whole line: `---` stands inside most
@@ -22,14 +23,15 @@ export function splitFrontmatter(text: string): Split {
   const opening = OPENING.exec(text.slice(start, start + 1024));
   if (opening === null) return { state: "missing", hint: hintFor(text.slice(start, start + 1024)) };
   const yamlStart = start + opening[0].length;
-  CLOSING.lastIndex = yamlStart;
+  CLOSING.lastIndex = yamlStart - 1;
   const closing = CLOSING.exec(text);
   if (closing === null) return { state: "unclosed", yamlStart };
-  const lineEnd = text.indexOf("\n", closing.index);
+  const yamlEnd = closing.index + 1;
+  const lineEnd = text.indexOf("\n", yamlEnd);
   return {
     state: "found",
     yamlStart,
-    yamlEnd: closing.index,
+    yamlEnd,
     bodyStart: lineEnd === -1 ? text.length : lineEnd + 1,
   };
 }

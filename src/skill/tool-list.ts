@@ -27,8 +27,11 @@ function tokenise(text: string): ToolList {
   let start = 0;
   for (let i = 0; i <= text.length; i++) {
     const character = text[i];
-    if (character === "(") depth++;
-    else if (character === ")") {
+    if (character === "(") {
+      // `Bash (git add *)` must not come to mean all of Bash.
+      if (depth === 0 && i === start) return { ok: false, reason: "has a space before a `(`" };
+      depth++;
+    } else if (character === ")") {
       depth--;
       if (depth < 0) return { ok: false, reason: "has a `)` without its `(`" };
     } else if (character === undefined || (depth === 0 && /[\s,]/.test(character))) {

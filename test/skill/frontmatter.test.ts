@@ -128,14 +128,14 @@ describe("a key", () => {
   it("that stands twice counts the second time and is reported", () => {
     const { fields, duplicates } = parsed("a: 1\nb: 2\na: 3\n");
     expect(fields.get("a")?.value).toBe(3);
-    expect(duplicates.map(({ key, line }) => [key, line])).toEqual([["a", 4]]);
+    expect(duplicates.map(({ path, field }) => [path, field.line])).toEqual([["a", 4]]);
   });
 
   it("that stands twice in a nested map is reported too", () => {
     const { duplicates } = parsed("m:\n  a: 1\n  a: 2\nlist:\n  - b: 1\n    b: 2\n");
-    expect(duplicates.map(({ key, line }) => [key, line])).toEqual([
-      ["a", 4],
-      ["b", 7],
+    expect(duplicates.map(({ path, field }) => [path, field.line])).toEqual([
+      ["m.a", 4],
+      ["list.b", 7],
     ]);
   });
 });

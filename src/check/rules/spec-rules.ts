@@ -25,6 +25,7 @@ import { licenseType } from "./spec/license-type.ts";
 import { linkEscapes } from "./spec/link-escapes.ts";
 import { linkMissing } from "./spec/link-missing.ts";
 import { linkRefused } from "./spec/link-refused.ts";
+import { manifestReserved } from "./spec/manifest-reserved.ts";
 import { metadataAuthorMissing } from "./spec/metadata-author-missing.ts";
 import { metadataFallback } from "./spec/metadata-fallback.ts";
 import { metadataType } from "./spec/metadata-type.ts";
@@ -94,6 +95,7 @@ export const SPEC_RULES: readonly Rule[] = [
   fileNotUtf8,
   caseCollision,
   secretFile,
+  manifestReserved,
   unsafePath,
   linkRefused,
   specialFile,

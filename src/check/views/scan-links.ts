@@ -14,7 +14,8 @@ export interface ScannedLink {
 /** No path is longer; without a bound, `](](](…` would be read over and over. */
 const MAX_DESTINATION = 1024;
 const FENCE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})(.*)$/s;
-const DEFINITION = /^ {0,3}\[(?!\^)[^\]]{1,999}\]:[ \t]*(<[^>]*>|\S+)/;
+/** Behind the destination only a title may follow, or it is prose. */
+const DEFINITION = /^ {0,3}\[(?!\^)[^\]]{1,999}\]:[ \t]*(<[^>]*>|\S+)[ \t\r]*(?:["'(].*)?$/;
 const LINK_MARKS = ["](", "]:"];
 const CODE_AND_COMMENT_MARKS = ["```", "~~~", "<!--"];
 
@@ -93,15 +94,22 @@ function indexFrom(text: string, mark: string, from: number): number {
 function linksIn(line: string): Omit<ScannedLink, "line">[] {
   const definition = DEFINITION.exec(line);
   if (definition?.[1] !== undefined) {
-    const column = definition[0].length - definition[1].length + 1;
+    const column = line.indexOf(definition[1], line.indexOf("]:")) + 1;
     return [{ destination: definition[1].replace(/^<|>$/g, ""), column }];
   }
   const links: Omit<ScannedLink, "line">[] = [];
   for (let at = line.indexOf("]("); at !== -1; at = line.indexOf("](", at + 2)) {
-    const found = destinationAt(line, at + 2);
+    const found = isEscaped(line, at) ? undefined : destinationAt(line, at + 2);
     if (found !== undefined) links.push(found);
   }
   return links;
+}
+
+/** True behind an odd number of backslashes; two of them stand for one. */
+function isEscaped(line: string, at: number): boolean {
+  let backslashes = 0;
+  while (line[at - 1 - backslashes] === "\\") backslashes++;
+  return backslashes % 2 === 1;
 }
 
 /** Reads `dest)`, `<dest>)` or `dest "title")` from just behind the opening parenthesis. */

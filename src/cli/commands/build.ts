@@ -18,7 +18,11 @@ export const build = command({
     author: { kind: "value", value: "NAME", help: "in place of metadata.author" },
     "skill-version": { kind: "value", value: "V", help: "in place of metadata.version" },
     "allow-secret-files": { kind: "flag", help: "pack .env files and private keys too" },
-    "max-bytes": { kind: "value", value: "N", help: "how large a skill may be (default: 104857600)" },
+    "max-bytes": {
+      kind: "value",
+      value: "N",
+      help: "how large a skill may be (default: 104857600)",
+    },
     ...STORE_OPTION,
   },
   examples: [
@@ -59,7 +63,7 @@ function refuse(dir: string, findings: Findings, json: boolean, io: Io): number 
     ({ field, file_path, description, remediation }) =>
       `  - ${printable(`${field ?? file_path}: ${description}. ${remediation}`)}\n`,
   );
-  io.err(`psk: ${printable(message)}:\n${lines.join("")}`);
+  io.err(`error: ${printable(message)}:\n${lines.join("")}`);
   if (json) io.out(`${safeJson({ error: { code: "invalid_skill", message, findings } })}\n`);
   return EXIT_CODES.invalid_skill;
 }

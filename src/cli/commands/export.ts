@@ -1,5 +1,5 @@
-import { printable, safeJson } from "../../report/printable.ts";
 import { PskError } from "../../errors.ts";
+import { printable, safeJson } from "../../report/printable.ts";
 import { command } from "../command.ts";
 import { STORE_OPTION, storeOf } from "../store-option.ts";
 

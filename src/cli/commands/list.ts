@@ -40,10 +40,10 @@ export const list = command({
     }
     if (quiet) return 0;
     for (const { name, version, reason } of broken) {
-      io.err(`psk: ${name}@${version} is broken: ${printable(reason)}\n`);
+      io.err(`warning: ${name}@${version} is broken: ${printable(reason)}\n`);
     }
     for (const { path, reason } of foreign) {
-      io.err(`psk: passed over ${printable(path)}: it ${printable(reason)}\n`);
+      io.err(`warning: passed over ${printable(path)}: it ${printable(reason)}\n`);
     }
     return 0;
   },

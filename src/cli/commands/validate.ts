@@ -40,7 +40,7 @@ export const validate = command({
     const result = await toolkit.validate(args, { ...options, onProgress: progress.update });
     progress.end();
     io.out(await render(result, json ? "json" : options.format, wantsColour(io)));
-    for (const { error } of result.failed) io.err(`psk: ${printable(error.message)}\n`);
+    for (const { error } of result.failed) io.err(`error: ${printable(error.message)}\n`);
     const codes = result.failed.map(({ error }) => EXIT_CODES[error.code]);
     if (result.skills.some((skill) => !skill.valid)) codes.push(INVALID);
     return Math.max(0, ...codes);

@@ -22,7 +22,9 @@ export const verify = command({
     if (name !== undefined && result.versions.length === 0) {
       throw new PskError("not_found", `${spec} is not in the store`);
     }
-    io.out(json ? `${safeJson(withVerdicts(result))}\n` : toText(result, styleFor(wantsColour(io))));
+    io.out(
+      json ? `${safeJson(withVerdicts(result))}\n` : toText(result, styleFor(wantsColour(io))),
+    );
     return result.versions.every(({ problems }) => problems.length === 0) ? 0 : 1;
   },
 });
@@ -42,6 +44,7 @@ function toText({ versions, foreign }: Verified, style: Style): string {
   const others = foreign.map(({ path, reason }) => `? ${printable(`${path} ${reason}`)}\n`);
   const bad = versions.filter(({ problems }) => problems.length > 0).length;
   const count = `${versions.length} version${versions.length === 1 ? "" : "s"}`;
-  const end = bad === 0 ? style.green(`${count} as built`) : style.red(`${bad} of ${count} damaged`);
+  const end =
+    bad === 0 ? style.green(`${count} as built`) : style.red(`${bad} of ${count} damaged`);
   return `${blocks.join("")}${others.join("")}${end}\n`;
 }

@@ -1,9 +1,11 @@
 import type { SkillDefinition } from "../../../skill/definition.ts";
-import { fieldOf, type Skill, scalarText } from "../../../skill/skill.ts";
+import { fieldOf, type Skill } from "../../../skill/skill.ts";
 import { canonicalTool, parseToolList } from "../../../skill/tool-list.ts";
 import { normalizeVersion } from "../../../skill/version.ts";
 import { atField } from "../../evidence.ts";
 import type { Evidence, Rule } from "../../rule.ts";
+import { authored } from "../../views/authored.ts";
+import { nameField } from "../../views/name.ts";
 
 export const definitionDisagrees: Rule = {
   id: "definition-disagrees",
@@ -15,26 +17,29 @@ export const definitionDisagrees: Rule = {
   *check(skill) {
     if (!skill.definition?.ok) return;
     const { definition } = skill.definition;
-    yield* differs(skill, "name", definition.name, (text) => text);
-    yield* differs(skill, "metadata.version", definition.version, normalizeVersion);
+    yield* nameDiffers(skill, definition);
+    yield* versionDiffers(skill, definition);
     yield* toolsDiffer(skill, "allowed-tools", "allowed_tools", definition);
     yield* toolsDiffer(skill, "disallowed-tools", "forbidden_tools", definition);
   },
 };
 
-function* differs(
-  skill: Skill,
-  path: string,
-  defined: string | undefined,
-  normalize: (text: string) => string | undefined,
-): Generator<Evidence> {
-  const field = fieldOf(skill, path);
-  const written = scalarText(field);
-  if (field === undefined || written === undefined || defined === undefined) return;
-  if (normalize(written) === normalize(defined)) return;
+function* nameDiffers(skill: Skill, { name }: SkillDefinition): Generator<Evidence> {
+  const written = nameField(skill);
+  if (written === undefined || written.text === name) return;
   yield {
-    message: `\`${path}\` is "${written}" in the frontmatter and "${defined}" in skill.json`,
-    ...atField(field, path),
+    message: `the name is "${written.text}" in the frontmatter and "${name}" in skill.json`,
+    ...atField(written.field),
+  };
+}
+
+function* versionDiffers(skill: Skill, { version }: SkillDefinition): Generator<Evidence> {
+  const written = authored(skill, "version");
+  if (written === undefined || version === undefined) return;
+  if (normalizeVersion(written.text) === normalizeVersion(version)) return;
+  yield {
+    message: `the version is "${written.text}" in the frontmatter and "${version}" in skill.json`,
+    ...atField(written.field, written.path),
   };
 }
 

@@ -10,8 +10,8 @@ export const frontmatterDuplicateKey: Rule = {
   remediation: "Keep one of the two; readers do not agree on which one counts.",
   severity: { load: "MEDIUM", spec: "HIGH", package: "HIGH" },
   *check(skill) {
-    for (const field of frontmatterOf(skill)?.duplicates ?? []) {
-      yield { message: `the key \`${field.key}\` stands twice`, ...atField(field) };
+    for (const { path, field } of frontmatterOf(skill)?.duplicates ?? []) {
+      yield { message: `the key \`${path}\` stands twice`, ...atField(field, path) };
     }
   },
 };

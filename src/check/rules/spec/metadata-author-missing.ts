@@ -7,7 +7,7 @@ export const metadataAuthorMissing: Rule = {
   category: "metadata",
   analyzer: "spec",
   title: "A skill that is to be packaged names its author.",
-  remediation: "Add `author:` with a name below `metadata:`.",
+  remediation: "Add `author:` with a name below `metadata:`, or build with `--author`.",
   severity: { load: "off", spec: "off", package: "HIGH" },
   *check(skill) {
     if (frontmatterOf(skill) === undefined || authored(skill, "author") !== undefined) return;

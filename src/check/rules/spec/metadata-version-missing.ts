@@ -7,7 +7,7 @@ export const metadataVersionMissing: Rule = {
   category: "metadata",
   analyzer: "spec",
   title: "A skill that is to be packaged has a version.",
-  remediation: 'Add `version: "1.0.0"` below `metadata:`.',
+  remediation: 'Add `version: "1.0.0"` below `metadata:`, or build with `--skill-version`.',
   severity: { load: "off", spec: "off", package: "HIGH" },
   *check(skill) {
     if (frontmatterOf(skill) === undefined || authored(skill, "version") !== undefined) return;

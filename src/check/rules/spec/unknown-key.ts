@@ -1,6 +1,6 @@
 import { frontmatterOf } from "../../../skill/skill.ts";
 import { atField } from "../../evidence.ts";
-import { CLIENT_KEYS, SPEC_KEYS } from "../../known-keys.ts";
+import { CLIENT_KEYS, OTHER_WORDS, SPEC_KEYS } from "../../known-keys.ts";
 import { nearest, sameButForSpelling } from "../../nearest.ts";
 import type { Rule } from "../../rule.ts";
 
@@ -17,7 +17,7 @@ export const unknownKey: Rule = {
     const fields = frontmatterOf(skill)?.fields ?? new Map();
     for (const field of fields.values()) {
       if (KNOWN.includes(field.key)) continue;
-      const near = nearest(field.key, KNOWN);
+      const near = OTHER_WORDS.get(field.key) ?? nearest(field.key, KNOWN);
       if (near === undefined) {
         yield { message: `\`${field.key}\` is not a key of the specification`, ...atField(field) };
         continue;

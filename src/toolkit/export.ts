@@ -1,0 +1,51 @@
+import { existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { writeTarGz } from "../archive/write-tar-gz.ts";
+import { writeZip } from "../archive/write-zip.ts";
+import { ioError, PskError } from "../errors.ts";
+import type { SkillFile } from "../skill/skill.ts";
+import { manifestBytes } from "../store/manifest.ts";
+import type { StoredVersion } from "../store/store.ts";
+
+/** What was written. */
+export interface Exported {
+  readonly name: string;
+  readonly version: string;
+  readonly path: string;
+  readonly bytes: number;
+}
+
+/** Writes a version, its manifest included, as an archive whose bytes depend on nothing else. */
+export function exportVersion(version: StoredVersion, path: string, force: boolean): Exported {
+  const write = writerFor(path);
+  if (!force && existsSync(path)) {
+    throw new PskError("conflict", `${path} is already there (use --force to replace it)`);
+  }
+  const { manifest } = version;
+  const files = manifest.files.map(({ path, size, mode }): SkillFile => {
+    return { path, size, executable: mode === "0755", bytes: version.readFile(path) };
+  });
+  const own = manifestBytes(manifest);
+  files.push({ path: "manifest.json", size: own.length, executable: false, bytes: own });
+  const bytes = write(files, { prefix: manifest.name });
+  writeWhole(path, bytes);
+  return { name: manifest.name, version: manifest.version, path, bytes: bytes.length };
+}
+
+function writerFor(path: string): typeof writeTarGz {
+  if (/\.(?:tar\.gz|tgz)$/i.test(path)) return writeTarGz;
+  if (/\.(?:zip|skill)$/i.test(path)) return writeZip;
+  throw new PskError("usage", `${path}: the name must end in .tar.gz or .zip`);
+}
+
+/** The file is there whole or not at all. */
+function writeWhole(path: string, bytes: Uint8Array): void {
+  const temporary = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
+  try {
+    writeFileSync(temporary, bytes, { flag: "wx", flush: true });
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw ioError(path, error);
+  }
+}
