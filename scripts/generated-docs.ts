@@ -49,7 +49,7 @@ function optionLabel(name: string, spec: OptionSpec): string {
 }
 
 function optionHelp(spec: OptionSpec): string {
-  if (spec.kind === "flag") return spec.help;
+  if (spec.kind !== "value") return spec.help;
   const choices = spec.choices === undefined ? "" : `: ${spec.choices.join(", ")}`;
   const fallback = spec.default === undefined ? "" : ` (default ${spec.default})`;
   return `${spec.help}${choices}${fallback}`;

@@ -37,6 +37,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: "permission denied",
   EPERM: "permission denied",
   ENOTDIR: "a part of the path is not a folder",
+  EEXIST: "something else is there already",
   ELOOP: "too many links",
   ENAMETOOLONG: "the name is too long",
   ENOSPC: "no space left on the disk",

@@ -13,9 +13,15 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   check: ["skill", "errors.ts"],
   report: ["check", "skill", "errors.ts"],
   store: ["archive", "check", "skill", "errors.ts"],
-  toolkit: ["report", "store", "archive", "check", "skill", "errors.ts"],
+  registry: ["store", "check", "skill", "errors.ts"],
+  prompt: ["registry", "check", "skill", "errors.ts"],
+  select: ["registry", "check", "skill", "errors.ts"],
+  toolkit: [
+    ...["prompt", "select", "registry", "report", "store"],
+    ...["archive", "check", "skill", "errors.ts"],
+  ],
   cli: ["toolkit", "report", "errors.ts"],
-  "index.ts": ["toolkit", "report", "store", "check", "skill", "errors.ts"],
+  "index.ts": ["toolkit", "prompt", "registry", "report", "store", "check", "skill", "errors.ts"],
 };
 
 const sources = filesBelow("src").filter((file) => file.endsWith(".ts"));

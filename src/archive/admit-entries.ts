@@ -4,7 +4,7 @@
  */
 import { byBytes, caseCollisions, unsafePath } from "../skill/path.ts";
 import { isIgnored } from "../skill/read-dir.ts";
-import { type ArchiveEntry, invalidEntry } from "./entry.ts";
+import { type ArchiveEntry, invalidEntry, shownName } from "./entry.ts";
 import { type ArchiveLimits, tooLarge } from "./limits.ts";
 
 type FileEntry = Extract<ArchiveEntry, { kind: "file" }>;
@@ -83,6 +83,6 @@ function refuseConflicts(files: ReadonlyMap<string, unknown>, folders: ReadonlyS
   const [collision] = caseCollisions(paths);
   if (collision !== undefined) {
     const [first = "", second = ""] = collision;
-    throw invalidEntry(first, `is the same name as ${second} where case does not count`);
+    throw invalidEntry(first, `is the same name as ${shownName(second)} where case does not count`);
   }
 }

@@ -17,7 +17,7 @@ export type ArchiveEntry =
 const LONGEST_SHOWN = 120;
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029"\\]/gu;
 
-/** The bits of a Unix mode that tell what an entry is, and the words for those that are refused. */
+/** The bits of a Unix mode that tell what an entry is; zip and tar both carry one. */
 export const UNIX_TYPE_BITS = 0o170000;
 export const UNIX_FILE = 0o100000;
 export const UNIX_FOLDER = 0o040000;
@@ -34,7 +34,7 @@ export function invalidEntry(name: string, reason: string): PskError {
 }
 
 /** A name in quotes that cannot play tricks on a terminal or a log, however hostile it is. */
-function shownName(name: string): string {
+export function shownName(name: string): string {
   const shown = name.length > LONGEST_SHOWN ? `${name.slice(0, LONGEST_SHOWN)}…` : name;
   return `"${shown.replace(UNPRINTABLE, escaped)}"`;
 }

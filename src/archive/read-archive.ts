@@ -8,12 +8,12 @@ import { listZip } from "./list-zip.ts";
 import { isTar } from "./tar-header.ts";
 
 /** What an archive's first bytes say it is; its name is never asked. */
-export type ArchiveFormat = "zip" | "tar.gz" | "tar";
+type ArchiveFormat = "zip" | "tar.gz" | "tar";
 
 /** All files of an archive, in memory. What is not wholly safe and sound is never returned. */
 export interface ArchiveContents {
   readonly format: ArchiveFormat;
-  /** In byte order of their paths, each with its bytes. */
+  /** In byte order of their paths, each with its bytes, which may be part of the archive's own. */
   readonly files: readonly SkillFile[];
   /** What no skill is made of, left out: `.git`, `__MACOSX`, … */
   readonly ignored: readonly string[];
@@ -31,9 +31,9 @@ export async function readArchive(
   const format = formatOf(bytes);
   const cap = unpackedCap(bytes.length, all);
   const { files, ignored } = admitEntries(await listEntries(format, bytes, all, cap), all);
-  let size = 0;
-  for (const file of files.values()) size += file.size;
-  if (size > cap.bytes) throw cap.passed();
+  let total = 0;
+  for (const { size } of files.values()) total += size;
+  if (total > cap.bytes) throw cap.passed();
   const held: SkillFile[] = [];
   for (const [path, { size, executable, unpack }] of files) {
     held.push({ path, size, executable, bytes: await unpack() });

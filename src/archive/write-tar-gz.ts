@@ -1,40 +1,29 @@
-import { gzipSync } from "fflate";
 import type { SkillFile } from "../skill/skill.ts";
-import {
-  DEFLATE_OPTIONS,
-  type FileToWrite,
-  filesToWrite,
-  type WriteOptions,
-} from "./files-to-write.ts";
+import { type FileToWrite, filesToWrite, type WriteOptions } from "./files-to-write.ts";
+import { gzip } from "./gzip.ts";
 import { checksumOf, TAR_BLOCK } from "./tar-header.ts";
 
 const MAX_NAME = 100;
 const MAX_PREFIX = 155;
-/** Two empty blocks end a tar. */
-const END_BYTES = 2 * TAR_BLOCK;
+/** Two empty blocks end a tar; parts of them fill up the last block of an entry. */
+const ZEROS = new Uint8Array(2 * TAR_BLOCK);
 
 /**
  * Writes a gzipped tar whose bytes depend on the files' paths, executable bits and contents alone:
  * no times, no owners, no folders, one order, one compressor.
  */
 export function writeTarGz(files: readonly SkillFile[], options: WriteOptions = {}): Uint8Array {
-  return gzipSync(writeTar(filesToWrite(files, options)), { ...DEFLATE_OPTIONS, mtime: 0 });
+  return gzip(tarBlocks(filesToWrite(files, options)));
 }
 
-function writeTar(files: readonly FileToWrite[]): Uint8Array {
-  const blocks = files.flatMap((file) => [...headersOf(file), file.bytes]);
-  const size = blocks.reduce((sum, block) => sum + padded(block.length), END_BYTES);
-  const tar = new Uint8Array(size);
-  let at = 0;
-  for (const block of blocks) {
-    tar.set(block, at);
-    at += padded(block.length);
+function* tarBlocks(files: readonly FileToWrite[]): Generator<Uint8Array> {
+  for (const file of files) {
+    for (const block of [...headersOf(file), file.bytes]) {
+      yield block;
+      yield ZEROS.subarray(0, -block.length & (TAR_BLOCK - 1));
+    }
   }
-  return tar;
-}
-
-function padded(size: number): number {
-  return Math.ceil(size / TAR_BLOCK) * TAR_BLOCK;
+  yield ZEROS;
 }
 
 /** Plain names stand in the header; long ones and those beyond ASCII in a PAX record before it. */

@@ -30,7 +30,7 @@ const DEFLATED = 8;
 /** 1980-01-01, the first day a zip knows: day 1 of month 1 of year 0. */
 const NO_DATE = (1 << 5) | 1;
 
-/** The bytes of a zip are counted by the same rules as those of `writeTarGz`. */
+/** Writes a zip by the rules of `writeTarGz`: the same files always give the same bytes. */
 export function writeZip(files: readonly SkillFile[], options: WriteOptions = {}): Uint8Array {
   const blocks: Uint8Array[] = [];
   const directory: Uint8Array[] = [];

@@ -33,7 +33,8 @@ export function checkLayout(
     const next = inOrder[index + 1];
     at = endOf(zip, record, next === undefined ? directoryStart : startOf(next));
   }
-  if (at !== directoryStart) throw invalid("the zip holds bytes that belong to no entry");
+  if (at > directoryStart) throw invalid("the zip's last entry reaches into its directory");
+  if (at < directoryStart) throw invalid("the zip holds bytes that belong to no entry");
 }
 
 function startOf({ central }: ZipRecord): number {
@@ -49,14 +50,16 @@ function compareHeaders({ name, central, local }: ZipRecord): void {
   if (central.compressionMethod !== local.compressionMethod || (flags & ENCRYPTED) !== 0) {
     throw invalidEntry(name, "is packed differently by its own header");
   }
+  // A writer that learns them late leaves some of the three at zero and repeats all behind the data.
+  const isLate = (local.generalPurposeBitFlag & SIZES_FOLLOW) !== 0;
   const [size, packedSize] = localSizes(local);
-  const same =
-    local.crc32 === central.crc32 &&
-    size === central.uncompressedSize &&
-    packedSize === central.compressedSize;
-  const unknown = local.crc32 === 0 && size === 0 && packedSize === 0;
-  const mayBeUnknown = (local.generalPurposeBitFlag & SIZES_FOLLOW) !== 0;
-  if (!same && !(unknown && mayBeUnknown)) {
+  const agrees = (inLocal: number, inCentral: number) =>
+    inLocal === inCentral || (isLate && inLocal === 0);
+  if (
+    !agrees(local.crc32, central.crc32) ||
+    !agrees(size, central.uncompressedSize) ||
+    !agrees(packedSize, central.compressedSize)
+  ) {
     throw invalidEntry(name, "has another size or checksum in its own header");
   }
 }

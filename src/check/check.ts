@@ -1,10 +1,12 @@
 import { hash } from "node:crypto";
 import { byBytes } from "../skill/path.ts";
 import type { Skill } from "../skill/skill.ts";
+import { detached } from "../skill/utf8.ts";
 import type { Finding, Severity } from "./finding.ts";
 import { type Policy, severityOf } from "./policy.ts";
 import type { Evidence, Rule } from "./rule.ts";
 import { lineIn, textLines } from "./views/text-lines.ts";
+import { forgetViews } from "./views/view.ts";
 
 const MAX_SNIPPET = 200;
 
@@ -18,6 +20,7 @@ export function check(skill: Skill, rules: readonly Rule[], policy: Policy): Fin
       findings.push(toFinding(skill, rule, severity, evidence));
     }
   }
+  forgetViews();
   findings.sort(byPlace);
   return withFingerprints(findings);
 }
@@ -34,7 +37,7 @@ function toFinding(
     category: rule.category,
     severity,
     title: rule.title,
-    description: evidence.message,
+    description: detached(evidence.message),
     file_path,
     line_number: evidence.line ?? 1,
     column: evidence.column ?? 1,
@@ -55,7 +58,7 @@ function skillFilePath({ skillText }: Skill): string {
 function snippetAt(skill: Skill, path: string, line: number): string {
   const lines = textLines(skill, path);
   if (lines === undefined) return "";
-  return lineIn(lines, line).trim().slice(0, MAX_SNIPPET).toWellFormed();
+  return detached(lineIn(lines, line).trim().slice(0, MAX_SNIPPET));
 }
 
 function byPlace(a: Omit<Finding, "id">, b: Omit<Finding, "id">): number {

@@ -3,6 +3,8 @@ import type { Skill } from "../skill/skill.ts";
 import type { Evidence } from "./rule.ts";
 import { positionIn, textLines } from "./views/text-lines.ts";
 
+const SURROGATE_PAIR = /[\ud800-\udbff][\udc00-\udfff]/g;
+
 /** The place of a field and its name, for evidence about it. */
 export function atField(
   field: Field,
@@ -20,15 +22,7 @@ export function atOffset(skill: Skill, offset: number): Pick<Evidence, "line" | 
 
 /** How many characters a text has for a person: code points, not bytes or UTF-16 units. */
 export function characters(text: string): number {
-  let count = text.length;
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i);
-    if (unit >= 0xd800 && unit <= 0xdbff && (text.charCodeAt(i + 1) & 0xfc00) === 0xdc00) {
-      count--;
-      i++;
-    }
-  }
-  return count;
+  return text.length - (text.match(SURROGATE_PAIR)?.length ?? 0);
 }
 
 /** The place of an offset into any text file of the skill. */

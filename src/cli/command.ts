@@ -1,8 +1,9 @@
 import type { Io } from "./io.ts";
 
-/** A switch, a value, or a value that may be given several times. */
+/** A switch, a value, or a value that may be given several times. A name `no-x` is a switch. */
 export type OptionSpec =
   | { readonly kind: "flag"; readonly help: string }
+  | { readonly kind: "list"; readonly value: string; readonly help: string }
   | {
       readonly kind: "value";
       /** What stands for the value in the help, such as DIR. */
@@ -19,13 +20,15 @@ export type OptionSpecs = Readonly<Record<string, OptionSpec>>;
 /** The type an option's value has, from its declaration. */
 type OptionValue<S extends OptionSpec> = S extends { kind: "flag" }
   ? boolean
-  : S extends { choices: readonly (infer Choice)[]; default: string }
-    ? Choice
-    : S extends { default: string }
-      ? string
-      : S extends { choices: readonly (infer Choice)[] }
-        ? Choice | undefined
-        : string | undefined;
+  : S extends { kind: "list" }
+    ? readonly string[]
+    : S extends { choices: readonly (infer Choice)[]; default: string }
+      ? Choice
+      : S extends { default: string }
+        ? string
+        : S extends { choices: readonly (infer Choice)[] }
+          ? Choice | undefined
+          : string | undefined;
 
 export type OptionValues<S extends OptionSpecs> = { readonly [K in keyof S]: OptionValue<S[K]> };
 

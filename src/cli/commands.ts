@@ -7,9 +7,13 @@ import { gc } from "./commands/gc.ts";
 import { importCommand } from "./commands/import.ts";
 import { init } from "./commands/init.ts";
 import { list } from "./commands/list.ts";
+import { load } from "./commands/load.ts";
+import { prompt } from "./commands/prompt.ts";
 import { remove } from "./commands/remove.ts";
 import { rules } from "./commands/rules.ts";
 import { show } from "./commands/show.ts";
+import { skills } from "./commands/skills.ts";
+import { sync } from "./commands/sync.ts";
 import { validate } from "./commands/validate.ts";
 import { verify } from "./commands/verify.ts";
 
@@ -27,5 +31,9 @@ export const COMMANDS: readonly Command[] = [
   gc,
   exportCommand,
   importCommand,
+  skills,
+  prompt,
+  load,
+  sync,
   completion,
 ];

@@ -31,10 +31,7 @@ export function buildProgram(
     sub.action(async () => {
       const { json = false, quiet = false, ...values } = sub.opts();
       const flags = Object.fromEntries(
-        Object.entries(spec.options).map(([name, option]) => {
-          const value: unknown = values[camelCase(name)];
-          return [name, option.kind === "flag" ? value === true : value];
-        }),
+        Object.entries(spec.options).map(([name, option]) => [name, valueOf(name, option, values)]),
       );
       // Sound: commander made the values from the declaration, which is what `command` relies on.
       const invocation = { args: sub.args, options: flags as never, json, quiet, io };
@@ -42,6 +39,18 @@ export function buildProgram(
     });
   }
   return program;
+}
+
+/** Commander keeps `--no-x` as `x: false`, also beside an option `--x VALUE`. */
+function valueOf(
+  name: string,
+  option: OptionSpec,
+  values: Readonly<Record<string, unknown>>,
+): boolean | string | readonly string[] | undefined {
+  const value = values[camelCase(name.replace(/^no-/, ""))];
+  if (option.kind === "flag") return name.startsWith("no-") ? value === false : value === true;
+  if (option.kind === "list") return Array.isArray(value) ? value.map(String) : [];
+  return typeof value === "string" ? value : undefined;
 }
 
 function configure(target: CommanderCommand, io: Io): CommanderCommand {
@@ -64,6 +73,11 @@ function toArgument({ name, help, optional, variadic, choices }: ArgumentSpec): 
 
 function toOption(name: string, spec: OptionSpec): Option {
   if (spec.kind === "flag") return new Option(`--${name}`, spec.help);
+  if (spec.kind === "list") {
+    return new Option(`--${name} <${spec.value}>`, spec.help).argParser(
+      (value: string, previous: string[] | undefined) => [...(previous ?? []), value],
+    );
+  }
   const short = spec.short === undefined ? "" : `-${spec.short}, `;
   const option = new Option(`${short}--${name} <${spec.value}>`, spec.help);
   if (spec.choices !== undefined) option.choices(spec.choices);

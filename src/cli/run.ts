@@ -13,7 +13,7 @@ export async function run(argv: readonly string[], io: Io, version: string): Pro
     exitCode = code;
   });
   try {
-    await program.parseAsync(argv.length === 0 ? ["--help"] : argv, { from: "user" });
+    await program.parseAsync(wordsToParse(argv), { from: "user" });
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0; // help was shown
@@ -27,6 +27,17 @@ export async function run(argv: readonly string[], io: Io, version: string): Pro
     }
     return EXIT_CODES[failure.code];
   }
+}
+
+/**
+ * Commander answers `help NAME` and `NAME --help` with the general help when it knows no such
+ * command; at the name alone it fails, with a suggestion.
+ */
+function wordsToParse(argv: readonly string[]): readonly string[] {
+  if (argv.length === 0) return ["--help"];
+  const name = argv[0] === "help" ? (argv[1] ?? "help") : argv[0];
+  const known = name === "help" || COMMANDS.some((command) => command.name === name);
+  return name === undefined || name.startsWith("-") || known ? argv : [name];
 }
 
 /** Read off the words themselves: the parser may be what failed. */

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { type Finding, isError } from "../check/finding.ts";
 import { type CheckedSkill, type Summary, summarize, type Validation } from "./checked-skill.ts";
 import { printable } from "./printable.ts";
@@ -22,8 +23,7 @@ function skillBlock(skill: CheckedSkill, style: Style): string {
 
 function findingLines(skill: CheckedSkill, finding: Finding, style: Style): string[] {
   const { file_path, line_number, column, description, rule_id, remediation } = finding;
-  const folder = skill.folder === "." ? "" : `${skill.folder}/`;
-  const place = `${folder}${file_path}:${line_number}:${column}`;
+  const place = `${join(skill.folder, file_path)}:${line_number}:${column}`;
   const kind = severityLabel(finding.severity, style);
   return [
     `    ${style.cyan(printable(place))}  ${kind}  ${printable(description)}  ${style.dim(rule_id)}`,

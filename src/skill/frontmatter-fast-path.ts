@@ -11,8 +11,8 @@ const PLAIN = /^(?:(?!(?:null|true|false)$)[a-z].*|\d+\.\d+\.\d+)$/i;
 /** What would end a plain text before the end of the line. */
 const NOT_PLAIN = /: | #|[:\s]$/;
 
-interface Entry extends Pick<Field, "key" | "line" | "column" | "start" | "end"> {
-  /** Undefined when the line holds only a key. */
+/** A field before what is below it has been read; `text` is undefined when it is only a key. */
+interface Entry extends Omit<Field, "value" | "source" | "children"> {
   readonly text: string | undefined;
 }
 
@@ -57,18 +57,14 @@ function fieldsOf(
     const entry = entries[first];
     if (entry === undefined || entry.column !== column || fields.has(entry.key)) return undefined;
     while ((entries[i]?.column ?? 0) > column) i++;
-    const nested = entries.slice(first + 1, i);
     // A key with a value has nothing below it, a key without one has something.
-    if ((entry.text === undefined) !== nested.length > 0) return undefined;
-    const { text, ...place } = entry;
-    if (text !== undefined) {
-      fields.set(entry.key, { ...place, value: text, source: text, children: undefined });
-      continue;
-    }
-    const children = fieldsOf(nested, nested[0]?.column);
-    if (children === undefined) return undefined;
-    const value = dataOfFields(children);
-    fields.set(entry.key, { ...place, value, source: undefined, children });
+    if ((entry.text === undefined) !== i > first + 1) return undefined;
+    const nested = entry.text === undefined ? entries.slice(first + 1, i) : [];
+    const children = entry.text === undefined ? fieldsOf(nested, nested[0]?.column) : undefined;
+    const value = entry.text ?? (children && dataOfFields(children));
+    if (value === undefined) return undefined;
+    const { key, text: source, line, start, end } = entry;
+    fields.set(key, { key, value, source, line, column, start, end, children });
   }
   return fields;
 }

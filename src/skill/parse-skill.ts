@@ -2,11 +2,11 @@ import { isUtf8 } from "node:buffer";
 import type { DefinitionResult } from "./definition.ts";
 import type { FrontmatterResult } from "./frontmatter.ts";
 import { frontmatterFastPath } from "./frontmatter-fast-path.ts";
-import { MAX_SKILL_FILE_BYTES } from "./limits.ts";
+import { MAX_DEFINITION_BYTES, MAX_SKILL_FILE_BYTES } from "./limits.ts";
 import { byBytes } from "./path.ts";
 import type { Refusal, Skill, SkillFile, SkillText } from "./skill.ts";
 import { splitFrontmatter } from "./split-frontmatter.ts";
-import { decodeUtf8, firstLineNotUtf8 } from "./utf8.ts";
+import { decodeUtf8, detached, firstLineNotUtf8 } from "./utf8.ts";
 
 /** What a folder or an archive gives: its files, and what it held besides. */
 export interface SkillSource {
@@ -47,7 +47,7 @@ async function readSkillText(
     const bodyStart = bodyWithout(split, text);
     return { state: "text", path, bytes, text, frontmatter: split, bodyStart };
   }
-  const yaml = text.slice(split.yamlStart, split.yamlEnd);
+  const yaml = detached(text.slice(split.yamlStart, split.yamlEnd));
   const frontmatter = await readFrontmatter(yaml, split.yamlStart);
   return { state: "text", path, bytes, text, frontmatter, bodyStart: split.bodyStart };
 }
@@ -73,8 +73,8 @@ function absentHint(files: readonly SkillFile[], refused: readonly Refusal[]): s
 }
 
 async function readDefinition({ bytes }: SkillFile): Promise<DefinitionResult> {
-  if (bytes === undefined || bytes.length > MAX_SKILL_FILE_BYTES) {
-    return unreadableDefinition(`larger than ${MAX_SKILL_FILE_BYTES} bytes`);
+  if (bytes === undefined || bytes.length > MAX_DEFINITION_BYTES) {
+    return unreadableDefinition(`larger than ${MAX_DEFINITION_BYTES} bytes`);
   }
   if (!isUtf8(bytes)) return unreadableDefinition("not UTF-8 text");
   const { parseDefinition } = await import("./definition.ts");

@@ -73,7 +73,8 @@ function readFolder(
 ): void {
   reading.entries += entries.length;
   if (reading.entries > MAX_ENTRIES) {
-    throw new PskError("too_large", `the skill holds more than ${MAX_ENTRIES} files and folders`);
+    const skill = reading.open[0] ?? folder;
+    throw new PskError("too_large", `${skill}: more than ${MAX_ENTRIES} files and folders`);
   }
   reading.open.push(folder);
   for (const entry of entries) {

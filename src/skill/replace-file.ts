@@ -1,5 +1,6 @@
 import {
   closeSync,
+  fchmodSync,
   fsyncSync,
   openSync,
   realpathSync,
@@ -14,11 +15,13 @@ import { dirname, join } from "node:path";
 export function replaceFile(path: string, text: string): void {
   const real = realpathSync(path); // a link stays a link, and its target gets the text
   const temporary = join(dirname(real), `.psk-${process.pid}-${Date.now()}.tmp`);
-  const fd = openSync(temporary, "wx", statSync(real).mode);
+  const { mode } = statSync(real);
+  const fd = openSync(temporary, "wx", mode);
   try {
     try {
       const bytes = Buffer.from(text);
       for (let done = 0; done < bytes.length; ) done += writeSync(fd, bytes, done);
+      fchmodSync(fd, mode); // the umask may have taken from what open was given
       fsyncSync(fd);
     } finally {
       closeSync(fd);

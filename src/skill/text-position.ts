@@ -22,3 +22,10 @@ export function lineAt(text: string, offset: number): string {
   const end = text.indexOf("\n", Math.max(offset, start));
   return text.slice(start, end === -1 ? text.length : end).replace(/\r$/, "");
 }
+
+/** How many lines a text has; a line feed at its end begins no further one. */
+export function countLines(text: string): number {
+  let lines = text === "" || text.endsWith("\n") ? 0 : 1;
+  for (let next = text.indexOf("\n"); next !== -1; next = text.indexOf("\n", next + 1)) lines++;
+  return lines;
+}

@@ -7,6 +7,11 @@ export function decodeUtf8(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();
 }
 
+/** A copy, well formed. What is cut from a text keeps the whole text in memory until it is copied. */
+export function detached(text: string): string {
+  return Buffer.from(text).toString();
+}
+
 /** The first line, counted from 1, that is not UTF-8; undefined when all of it is. */
 export function firstLineNotUtf8(bytes: Uint8Array): number | undefined {
   if (isUtf8(bytes)) return undefined;

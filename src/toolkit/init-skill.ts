@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import { ioError, PskError, systemCode } from "../errors.ts";
+import { safeJson } from "../report/printable.ts";
 
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const MAX_NAME = 64;
@@ -32,6 +33,10 @@ export function initSkill(name: string, options: InitOptions = {}): InitResult {
   const path = join(parent, name);
   try {
     mkdirSync(parent, { recursive: true });
+  } catch (error) {
+    throw ioError(parent, error);
+  }
+  try {
     mkdirSync(path); // fails when it is there, whatever it is
   } catch (error) {
     if (systemCode(error) === "EEXIST") {
@@ -90,7 +95,7 @@ allowed-tools: Read Bash(scripts/count-words.sh *)
 metadata:
   # In quotes, so that 1.10 does not become 1.1.
   version: "0.1.0"
-  author: ${JSON.stringify(author)}
+  author: ${safeJson(author)}
 ---
 
 # ${title(name)}

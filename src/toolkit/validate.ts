@@ -1,6 +1,5 @@
 import { statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { applyFixes } from "../check/apply-fixes.ts";
 import { check } from "../check/check.ts";
 import { isError } from "../check/finding.ts";
 import type { Profile } from "../check/rule.ts";
@@ -11,9 +10,7 @@ import { findSkills } from "../skill/find-skills.ts";
 import { readDir } from "../skill/read-dir.ts";
 import { replaceFile } from "../skill/replace-file.ts";
 import { fieldOf, type Skill } from "../skill/skill.ts";
-
-/** Fixes can make room for others: each round applies those that do not overlap. */
-const MAX_FIX_ROUNDS = 10;
+import { fixSkill } from "./fix-skill.ts";
 
 /** How paths are validated. */
 export interface ValidateOptions {
@@ -61,7 +58,7 @@ export async function validate(
 function findTargets(path: string, options: ValidateOptions, failed: FailedPath[]): Target[] {
   const stat = statSync(path);
   if (stat.isFile()) {
-    if (basename(path).toLowerCase() === "skill.md") {
+    if (isSkillFile(basename(path))) {
       return [{ path, folder: dirname(path), root: dirname(path) }];
     }
     throw new PskError("usage", `${path}: not a skill; give its folder or its SKILL.md`);
@@ -74,7 +71,9 @@ function findTargets(path: string, options: ValidateOptions, failed: FailedPath[
       // What is packaged must stand alone; otherwise the tree may share files by links.
       const root = options.profile === "package" ? found.path : path;
       targets.push({ path: found.path, folder: found.path, root });
-    } else failed.push({ path: found.path, error: ioError(found.path, found.error) });
+    } else if (found.kind === "unreadable") {
+      failed.push({ path: found.path, error: ioError(found.path, found.error) });
+    }
   }
   if (targets.length === 0 && failed.length === 0) {
     throw new PskError("usage", `${path}: no SKILL.md was found in it or in the folders below`);
@@ -84,25 +83,33 @@ function findTargets(path: string, options: ValidateOptions, failed: FailedPath[
 
 async function validateSkill(target: Target, options: ValidateOptions): Promise<CheckedSkill> {
   const policy = { profile: options.profile ?? "spec" };
-  const fixed: string[] = [];
-  let skill = await readDir(target.folder, target.root);
-  let findings = check(skill, SPEC_RULES, policy);
-  for (let round = 0; options.fix && round < MAX_FIX_ROUNDS; round++) {
-    const fixes = applyFixes(skill, findings);
-    if (fixes === undefined || skill.skillText.state !== "text") break;
-    replaceFile(join(target.folder, skill.skillText.path), fixes.text);
-    fixed.push(...fixes.changes);
-    skill = await readDir(target.folder, target.root);
-    findings = check(skill, SPEC_RULES, policy);
+  const skill = await readDir(target.folder, target.root);
+  refuseUnreadable(skill, target);
+  const asWritten = { skill, findings: check(skill, SPEC_RULES, policy), changes: [] };
+  const result = options.fix ? await fixSkill(asWritten, policy) : asWritten;
+  const { skillText } = result.skill;
+  if (result.changes.length > 0 && skillText.state === "text") {
+    replaceFile(join(target.folder, skillText.path), skillText.text);
   }
   return {
     path: target.path,
     folder: target.folder,
-    name: nameOf(skill),
-    valid: !findings.some(isError),
-    findings,
-    fixed,
+    name: nameOf(result.skill),
+    valid: !result.findings.some(isError),
+    findings: result.findings,
+    fixed: result.changes,
   };
+}
+
+/** A SKILL.md that may not be read says nothing of the skill: nothing was judged. */
+function refuseUnreadable({ skillText, refused }: Skill, { folder }: Target): void {
+  if (skillText.state !== "absent") return;
+  const file = refused.find(({ path, kind }) => kind === "unreadable" && isSkillFile(path));
+  if (file !== undefined) throw new PskError("io", `${join(folder, file.path)} ${file.reason}`);
+}
+
+function isSkillFile(name: string): boolean {
+  return name.toLowerCase() === "skill.md";
 }
 
 function nameOf(skill: Skill): string | undefined {

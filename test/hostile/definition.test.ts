@@ -7,6 +7,8 @@ import { writeSkill } from "../support/write-skill.ts";
 beforeAll(() => void enterTempFolder());
 
 const DEEP = 100_000;
+/** As many characters as fit below the limit for a definition. */
+const FITS = 60_000;
 
 test.each<[what: string, content: string | Uint8Array]>([
   ["empty", ""],
@@ -19,8 +21,14 @@ test.each<[what: string, content: string | Uint8Array]>([
   ["a name that is not text", '{"name":"\\ud800\\u202e\\u001b[31m"}'],
   ["keys named like parts of every object", '{"__proto__":{"name":"x"},"constructor":1}'],
   ["2 MB", `{"name":"${"x".repeat(2 * 1024 * 1024)}"}`],
-  ["20,000 wrong values", `{"allowed_tools":[${new Array(20_000).fill("1").join()}]}`],
-  ["100,000 unknown keys", `{${Array.from({ length: DEEP }, (_, n) => `"k${n}":1`).join()}}`],
+  ["as many [ as fit", "[".repeat(FITS)],
+  ["as many [ and ] as fit", `{"name":${"[".repeat(FITS / 2)}${"]".repeat(FITS / 2)}}`],
+  ["one long text that is not closed", `"${"\\n".repeat(FITS / 2)}`],
+  ["wrong values by the thousand", `{"allowed_tools":[${new Array(FITS / 6).fill("1").join()}]}`],
+  [
+    "unknown keys by the thousand",
+    `{${Array.from({ length: 5000 }, (_, n) => `"k${n}":1`).join()}}`,
+  ],
 ])("a skill.json that is %s", { timeout: 20_000 }, async (_, content) => {
   const { code, report } = await judge(writeSkill("hostile", { "skill.json": content }));
   expect(ruleIds(report)).toEqual(["definition-invalid"]);

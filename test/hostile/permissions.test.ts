@@ -17,7 +17,7 @@ describe("what may not be read", () => {
     chmodSync(skill, 0o000);
     const { code, stderr, report } = await asNobody(() => judge(skill));
     expect(code).toBe(4);
-    expect(stderr).toBe("psk: closed: permission denied\n");
+    expect(stderr).toContain(": closed: permission denied\n");
     expect(report.error).toEqual({ code: "io", message: "closed: permission denied" });
   });
 
@@ -26,7 +26,7 @@ describe("what may not be read", () => {
     chmodSync("closed-above", 0o000);
     const { code, stderr } = await asNobody(() => judge("closed-above/inner"));
     expect(code).toBe(4);
-    expect(stderr).toBe("psk: closed-above/inner: permission denied\n");
+    expect(stderr).toContain(": closed-above/inner: permission denied\n");
   });
 
   test("a folder in a tree stops no other skill", async () => {
@@ -35,7 +35,7 @@ describe("what may not be read", () => {
     mkdirSync("tree/locked", { mode: 0o000 });
     const { code, stderr, report } = await asNobody(() => judge("tree", "--recursive"));
     expect(code).toBe(4);
-    expect(stderr).toBe("psk: tree/locked: permission denied\n");
+    expect(stderr).toContain(": tree/locked: permission denied\n");
     expect(report.skills.map(({ path, valid }) => [path, valid])).toEqual([
       ["tree/first", true],
       ["tree/last", true],
@@ -70,7 +70,7 @@ test("--fix where nothing may be written changes nothing and is an error of the 
   const skill = writeSkill("fixed", { "SKILL.md": text });
   const { code, stderr } = await asNobody(() => judge(skill, "--fix"));
   expect(code).toBe(4);
-  expect(stderr).toBe("psk: fixed: permission denied\n");
+  expect(stderr).toContain(": fixed: permission denied\n");
 });
 
 test("a path that is too long or runs through a file is an error of the disk", async () => {

@@ -33,17 +33,14 @@ export function scanLinks(markdown: string): ScannedLink[] {
   for (let position = 0; ; ) {
     const link = nextLink(position);
     if (link === Number.POSITIVE_INFINITY) return links;
-    const awaited = inComment ? "-->" : fence;
-    const mark =
-      awaited === undefined
-        ? Math.min(link, nextOther(position))
-        : indexFrom(markdown, awaited, position);
+    const end = inComment ? "-->" : fence;
+    const other = end === undefined ? nextOther(position) : indexFrom(markdown, end, position);
+    const mark = end === undefined ? Math.min(link, other) : other;
     if (mark === Number.POSITIVE_INFINITY) return links;
     const start = markdown.lastIndexOf("\n", mark) + 1;
-    const end = Math.min(indexFrom(markdown, "\n", mark), markdown.length);
-    position = end + 1;
-    const line = markdown.slice(start, end);
-    if (!inComment) {
+    position = Math.min(indexFrom(markdown, "\n", mark), markdown.length) + 1;
+    const line = markdown.slice(start, position - 1);
+    if (!inComment && other < position) {
       const [, ticks, rest = ""] = FENCE.exec(line) ?? [];
       if (fence !== undefined) {
         if (ticks?.startsWith(fence) && rest.trim() === "") fence = undefined;

@@ -1,13 +1,24 @@
 import type { Skill } from "../../skill/skill.ts";
 
-/** Something rules look at, made once for each skill and only when a rule asks for it. */
+const forgetters: (() => void)[] = [];
+
+/**
+ * Something rules look at, made once for each skill and only when a rule asks for it. Rules look at
+ * one skill after another, so the last one is all that is remembered: a WeakMap of skills costs the
+ * garbage collector a tenth of the time of a validation.
+ */
 export function view<T>(make: (skill: Skill) => T): (skill: Skill) => T {
-  const made = new WeakMap<Skill, { readonly value: T }>();
+  let last: { readonly skill: Skill; readonly value: T } | undefined;
+  forgetters.push(() => {
+    last = undefined;
+  });
   return (skill) => {
-    const known = made.get(skill);
-    if (known !== undefined) return known.value;
-    const value = make(skill);
-    made.set(skill, { value });
-    return value;
+    if (last?.skill !== skill) last = { skill, value: make(skill) };
+    return last.value;
   };
+}
+
+/** Lets go of the last skill, which may hold many megabytes. */
+export function forgetViews(): void {
+  for (const forget of forgetters) forget();
 }

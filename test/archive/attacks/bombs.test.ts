@@ -27,7 +27,9 @@ describe("a bomb", () => {
 
   it("in a tar.gz: more than 200 MB unpacked", async () => {
     const data = Buffer.alloc(50_000_000);
-    const tar = gzipSync(buildTar(["a", "b", "c", "d", "e"].map((name) => ({ name, data }))));
+    const tar = gzipSync(buildTar(["a", "b", "c", "d", "e"].map((name) => ({ name, data }))), {
+      level: 1,
+    });
     await expectRefused(tar, "too_large", "200,000,000 bytes", { ratio: 2_000 });
   });
 
@@ -52,7 +54,7 @@ describe("a bomb", () => {
     expect(files.map(({ size }) => size)).toEqual([inner.length]);
   });
 
-  it("100,000 entries in a zip", async () => {
+  it("60,000 entries in a zip, the most it can have without 64-bit records", async () => {
     const parts = Array.from({ length: 60_000 }, (_, i) => ({ name: `${i}`, method: 0 }));
     await expectRefused(buildZip(parts), "too_large", "5,000 entries");
     const claimed = buildZip([{ name: "a" }], { entries: 0xffff });
@@ -88,7 +90,7 @@ describe("a bomb", () => {
   });
 
   it("stops inflating at the limit instead of after it", async () => {
-    const tar = gzipSync(Buffer.alloc(150_000_000, "a"));
+    const tar = gzipSync(Buffer.alloc(150_000_000, "a"), { level: 1 });
     const before = process.memoryUsage().arrayBuffers;
     await expectRefused(tar, "too_large", "times its own size");
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100_000_000);

@@ -3,7 +3,7 @@ import type { ArchiveLimits } from "../../../src/archive/limits.ts";
 import { readArchive } from "../../../src/archive/read-archive.ts";
 import { PskError } from "../../../src/errors.ts";
 
-/** Reads an archive that must not be taken; gives the error's message. */
+/** Reads an archive that must not be taken, and looks at the words it is refused with. */
 export async function expectRefused(
   bytes: Uint8Array,
   code: "invalid_archive" | "too_large",

@@ -1,6 +1,6 @@
-import { atOffset } from "../../evidence.ts";
+import { countLines } from "../../../skill/text-position.ts";
+import { atOffset, characters } from "../../evidence.ts";
 import type { Rule } from "../../rule.ts";
-import { bodyStats } from "../../views/body-stats.ts";
 
 const MAX_LINES = 500;
 const MAX_TOKENS = 5000;
@@ -16,8 +16,11 @@ export const bodyTooLong: Rule = {
   *check(skill) {
     const { skillText } = skill;
     if (skillText.state !== "text") return;
-    const { lines, characters } = bodyStats(skill);
-    const tokens = Math.ceil(characters / CHARACTERS_A_TOKEN);
+    const body = skillText.text.slice(skillText.bodyStart);
+    const lines = countLines(body);
+    // There are never more characters than UTF-16 units, and those need no counting.
+    if (lines <= MAX_LINES && body.length <= MAX_TOKENS * CHARACTERS_A_TOKEN) return;
+    const tokens = Math.ceil(characters(body) / CHARACTERS_A_TOKEN);
     if (lines <= MAX_LINES && tokens <= MAX_TOKENS) return;
     yield {
       message: `the body has ${lines} lines and about ${tokens} tokens; the advice is at most ${MAX_LINES} and ${MAX_TOKENS}`,

@@ -1,5 +1,8 @@
+import { atOffset } from "../../evidence.ts";
 import type { Rule } from "../../rule.ts";
-import { bodyStats } from "../../views/body-stats.ts";
+
+/** Controls of C0 and C1 and DEL, but not tabs and the ends of lines. */
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 
 export const controlCharacter: Rule = {
   id: "control-character",
@@ -9,13 +12,15 @@ export const controlCharacter: Rule = {
   remediation: "Remove the character; in an example, write it as an escape such as \\x1b.",
   severity: { load: "LOW", spec: "MEDIUM", package: "MEDIUM" },
   *check(skill) {
-    const { control } = bodyStats(skill);
-    if (control === undefined) return;
-    const code = control.code.toString(16).toUpperCase().padStart(4, "0");
+    const { skillText } = skill;
+    if (skillText.state !== "text") return;
+    CONTROL.lastIndex = skillText.bodyStart;
+    const control = CONTROL.exec(skillText.text);
+    if (control === null) return;
+    const code = control[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
     yield {
       message: `the body holds the control character U+${code}`,
-      line: control.line,
-      column: control.column,
+      ...atOffset(skill, control.index),
     };
   },
 };

@@ -15,6 +15,7 @@ export const unknownKey: Rule = {
   severity: { load: "LOW", spec: "HIGH", package: "LOW" },
   *check(skill) {
     const fields = frontmatterOf(skill)?.fields ?? new Map();
+    const corrected = new Set<string>(); // two spellings of one key must not become duplicates
     for (const field of fields.values()) {
       if (KNOWN.includes(field.key)) continue;
       const near = OTHER_WORDS.get(field.key) ?? nearest(field.key, KNOWN);
@@ -22,7 +23,8 @@ export const unknownKey: Rule = {
         yield { message: `\`${field.key}\` is not a key of the specification`, ...atField(field) };
         continue;
       }
-      const safe = sameButForSpelling(field.key, near) && !fields.has(near);
+      const safe = sameButForSpelling(field.key, near) && !fields.has(near) && !corrected.has(near);
+      if (safe) corrected.add(near);
       yield {
         message: `\`${field.key}\` is not a key of the specification; did you mean \`${near}\`?`,
         ...atField(field),

@@ -1,0 +1,47 @@
+import { printable, safeJson } from "../../report/printable.ts";
+import { styleFor } from "../../report/style.ts";
+import { command } from "../command.ts";
+import { wantsColour } from "../io.ts";
+import { REGISTRY_OPTIONS, registryOf } from "../registry-options.ts";
+import { table } from "../table.ts";
+
+export const skills = command({
+  name: "skills",
+  summary: "List the skills on offer here, where they come from, and why others are not.",
+  args: [],
+  options: REGISTRY_OPTIONS,
+  examples: [
+    ["psk skills", "what an agent in this folder is offered"],
+    ["psk skills --root skills --no-store --no-builtin", "those below skills/ and no others"],
+  ],
+  async run({ options, json, quiet, io }) {
+    const { registry } = await registryOf(options, io);
+    const { entries, missing } = registry.snapshot();
+    if (json) {
+      const rows = entries.map(({ listing: _, ...entry }) => ({
+        ...entry,
+        version: entry.version ?? null,
+      }));
+      io.out(`${safeJson({ skills: rows, missing })}\n`);
+      return 0;
+    }
+    const style = styleFor(wantsColour(io));
+    if (entries.length === 0) io.out("No skills are on offer here.\n");
+    else {
+      const rows = entries.map(({ skill_id, version, source }) => [
+        skill_id,
+        version ?? "-",
+        source.scope,
+        source.path === "" ? source.root : source.path,
+      ]);
+      io.out(table(["ID", "VERSION", "SCOPE", "PATH"], rows, style));
+    }
+    if (quiet) return 0;
+    for (const { skill_id, source, state, reason } of missing) {
+      const place = source.path === "" ? source.root : source.path;
+      const what = skill_id === undefined ? place : `${skill_id} (${place})`;
+      io.err(`${style.yellow(state)}: ${printable(`${what}: ${reason}`)}\n`);
+    }
+    return 0;
+  },
+});

@@ -1,0 +1,77 @@
+import { hash } from "node:crypto";
+import { basename } from "node:path";
+import { check } from "../check/check.ts";
+import { isError } from "../check/finding.ts";
+import { SPEC_RULES } from "../check/rules/spec-rules.ts";
+import { authored } from "../check/views/authored.ts";
+import { parseSkill } from "../skill/parse-skill.ts";
+import { fieldOf, type Skill, type SkillFile } from "../skill/skill.ts";
+import { parseToolList } from "../skill/tool-list.ts";
+import type { Entry, Missing, Source } from "./entry.ts";
+import { listingText } from "./listing.ts";
+
+/** One skill that was found: an entry, or the reason why it cannot be one. */
+export interface Candidate {
+  /** The folder it is read from. */
+  readonly folder: string;
+  /** Changes when the files it was read from change. */
+  readonly signature: string;
+  readonly result: Entry | Missing;
+}
+
+/** True for what can be loaded. */
+export function isEntry(result: Entry | Missing): result is Entry {
+  return "digest" in result;
+}
+
+/** Judges SKILL.md, and skill.json where there is one, by the `load` profile. */
+export async function readCandidate(
+  source: Source,
+  folder: string,
+  files: readonly SkillFile[],
+): Promise<Entry | Missing> {
+  const skill = await parseSkill({ folder: basename(folder), files, refused: [], ignored: [] });
+  const findings = check(skill, SPEC_RULES, { profile: "load" });
+  const name = fieldOf(skill, "name")?.value;
+  const description = fieldOf(skill, "description")?.value;
+  const { skillText } = skill;
+  if (
+    findings.some(isError) ||
+    skillText.state !== "text" ||
+    typeof name !== "string" ||
+    typeof description !== "string"
+  ) {
+    const reason = findings
+      .filter(isError)
+      .map((finding) => finding.description)
+      .join("; ");
+    const skill_id = typeof name === "string" ? own(name) : undefined;
+    return { skill_id, source, state: "invalid", reason, findings };
+  }
+  const skill_id = own(name.trim());
+  const version = authored(skill, "version")?.text;
+  return {
+    skill_id,
+    description: own(description),
+    source,
+    version: version === undefined ? undefined : own(version),
+    digest: `sha256:${hash("sha256", skillText.bytes)}`,
+    allowed_tools: allowedTools(skill),
+    model_invocable: fieldOf(skill, "disable-model-invocation")?.value !== true,
+    user_invocable: fieldOf(skill, "user-invocable")?.value !== false,
+    listing: listingText(skill_id, own(description)),
+    findings,
+  };
+}
+
+/** `skill.json` speaks where it is there, else the frontmatter. */
+function allowedTools(skill: Skill): readonly string[] {
+  if (skill.definition?.ok) return skill.definition.definition.allowed_tools;
+  const list = parseToolList(fieldOf(skill, "allowed-tools")?.value);
+  return list.ok ? list.tools.map(own) : [];
+}
+
+/** A copy of its own: a piece of a text keeps the whole text in memory. */
+function own(text: string): string {
+  return Buffer.from(text).toString();
+}

@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { delimiter, join, resolve } from "node:path";
+import { ioError, PskError, systemCode } from "../errors.ts";
+import { createRegistry, type Registry, type RegistryOptions } from "../registry/registry.ts";
+import { loadCandidates, saveCandidates } from "../registry/saved-candidates.ts";
+import type { Root } from "../registry/walk-root.ts";
+import { packageRoot, packageVersion } from "./package-root.ts";
+import { openStore, storePath } from "./stored.ts";
+
+const CONFIG_FILE = "psk.config.json";
+const PROJECT_ROOTS = [".agents/skills", ".claude/skills", "skills"];
+const USER_ROOTS = [".agents/skills", ".claude/skills"];
+
+/** What the user asked for, by flags; what is left out comes from PSK_ROOTS, psk.config.json, habit. */
+export interface RegistryRequest {
+  /** In place of the project's and the user's roots. */
+  readonly roots?: readonly string[];
+  readonly store?: string;
+  readonly noStore?: boolean;
+  readonly noBuiltin?: boolean;
+  readonly cwd?: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** A registry with what it was made of. */
+export interface OpenRegistry {
+  readonly registry: Registry;
+  /** Folders to watch. */
+  readonly paths: readonly string[];
+  /** Keeps what was read, so that the next start reads only what changed. */
+  save(): void;
+}
+
+/** Finds out which roots and stores count here, and makes a registry of them. */
+export async function openRegistry(request: RegistryRequest): Promise<OpenRegistry> {
+  const options = registryOptions(request);
+  const file = join(cacheFolder(request.env), `registry-${digestOf(options)}.json`);
+  const registry = await createRegistry(options, loadCandidates(file, packageVersion()));
+  return {
+    registry,
+    paths: [...options.roots, ...(options.stores ?? [])].map(({ path }) => path),
+    save: () => saveCandidates(file, packageVersion(), registry.candidates()),
+  };
+}
+
+/** The folder for what may be thrown away at any time. */
+export function cacheFolder(env: Readonly<Record<string, string | undefined>>): string {
+  return env["PSK_CACHE"] || join(homedir(), ".psk", "cache");
+}
+
+function registryOptions(request: RegistryRequest): RegistryOptions {
+  const cwd = request.cwd ?? process.cwd();
+  const config = readConfig(join(cwd, CONFIG_FILE));
+  const { env } = request;
+  const fromEnv = env["PSK_ROOTS"]?.split(delimiter).filter((path) => path !== "");
+  const given = nonEmpty(request.roots) ?? nonEmpty(fromEnv) ?? config.roots;
+  const roots: Root[] =
+    given === undefined
+      ? [
+          ...PROJECT_ROOTS.map((path): Root => ({ scope: "project", path: join(cwd, path) })),
+          ...USER_ROOTS.map((path): Root => ({ scope: "user", path: join(homedir(), path) })),
+        ]
+      : given.map((path) => ({ scope: "project", path: resolve(cwd, path) }));
+  if (!request.noBuiltin && config.builtin !== false) {
+    roots.push({ scope: "builtin", path: join(packageRoot(), "examples", "skills") });
+  }
+  const { disabled, enabled } = config;
+  const switches = { ...(disabled && { disabled }), ...(enabled && { enabled }) };
+  if (request.noStore || config.store === false) return { roots, ...switches };
+  const path = storePath(request.store ?? (config.store || undefined), env);
+  return { roots, stores: [{ path, store: openStore(path) }], ...switches };
+}
+
+interface Config {
+  readonly roots?: readonly string[];
+  readonly store?: string | false;
+  readonly builtin?: boolean;
+  readonly disabled?: readonly string[];
+  readonly enabled?: readonly string[];
+}
+
+const CONFIG_KEYS = ["roots", "store", "builtin", "disabled", "enabled"];
+
+/** Unknown keys are refused: a misspelt `disabled` must not switch everything on. */
+function readConfig(file: string): Config {
+  const data = readJson(file);
+  if (data === undefined) return {};
+  if (typeof data !== "object" || data === null || Array.isArray(data)) {
+    throw new PskError("usage", `${CONFIG_FILE} must hold an object`);
+  }
+  const unknown = Object.keys(data).find((key) => !CONFIG_KEYS.includes(key));
+  if (unknown !== undefined) {
+    const known = CONFIG_KEYS.join(", ");
+    throw new PskError("usage", `${CONFIG_FILE} has a key "${unknown}"; it may have ${known}`);
+  }
+  const config: Config = data;
+  for (const key of ["roots", "disabled", "enabled"] as const) {
+    const value: unknown = config[key];
+    if (value === undefined) continue;
+    if (!Array.isArray(value) || !value.every((item) => typeof item === "string")) {
+      throw new PskError("usage", `"${key}" in ${CONFIG_FILE} must be a list of texts`);
+    }
+  }
+  const { store, builtin } = config;
+  if (store !== undefined && store !== false && typeof store !== "string") {
+    throw new PskError("usage", `"store" in ${CONFIG_FILE} must be a path or false`);
+  }
+  if (builtin !== undefined && typeof builtin !== "boolean") {
+    throw new PskError("usage", `"builtin" in ${CONFIG_FILE} must be true or false`);
+  }
+  return config;
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    if (systemCode(error) === "ENOENT") return undefined;
+    if (error instanceof SyntaxError) throw new PskError("usage", `${CONFIG_FILE} is not JSON`);
+    throw ioError(CONFIG_FILE, error);
+  }
+}
+
+function nonEmpty(list: readonly string[] | undefined): readonly string[] | undefined {
+  return list === undefined || list.length === 0 ? undefined : list;
+}
+
+/** One saved state for each set of places. */
+function digestOf({ roots, stores = [] }: RegistryOptions): string {
+  const places = [
+    ...roots.map(({ scope, path }) => [scope, path]),
+    ...stores.map(({ path }) => path),
+  ];
+  return createHash("sha256").update(JSON.stringify(places)).digest("hex").slice(0, 16);
+}
