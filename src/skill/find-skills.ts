@@ -20,6 +20,7 @@ export function* findSkills(dir: string, maxDepth = Number.POSITIVE_INFINITY): G
     yield { kind: "unreadable", path: dir, error: entries.error };
     return;
   }
+  if (entries.some(({ name }) => name === ".store-version")) return; // a store is read as a store
   entries.sort((a, b) => byBytes(a.name, b.name));
   if (entries.some(isSkillFile)) {
     yield { kind: "skill", path: dir, names: entries.map(({ name }) => name) };

@@ -45,7 +45,7 @@ async function parseAndCheck(files: Readonly<Record<string, Uint8Array>>): Promi
   }
 }
 
-describe("reading and checking throw nothing but a PskError", { timeout: 300_000 }, () => {
+describe("reading and checking throw nothing but a PskError", { timeout: 30_000 }, () => {
   test("for any bytes as SKILL.md", async () => {
     const bytes = fc.uint8Array({ maxLength: 200 });
     await fc.assert(
@@ -69,7 +69,7 @@ describe("reading and checking throw nothing but a PskError", { timeout: 300_000
   test("for any text that is nearly a SKILL.md", async () => {
     await fc.assert(
       fc.asyncProperty(skillish, (text) => parseAndCheck({ "SKILL.md": Buffer.from(text) })),
-      { numRuns: 40000 },
+      { numRuns: 3000 },
     );
   });
 
@@ -94,16 +94,20 @@ describe("reading and checking throw nothing but a PskError", { timeout: 300_000
   });
 });
 
-describe("scanLinks", { timeout: 300_000 }, () => {
+describe("scanLinks", { timeout: 30_000 }, () => {
   test("gives each link the place where its destination stands, for any text", () => {
+    // Code and comments are blanked before a line is read, also within a destination.
+    const plain = fc.oneof(markdownish, fc.string()).map((text) => text.replace(/`|<!--/g, ""));
     fc.assert(
-      fc.property(fc.oneof(markdownish, fc.string()), (text) => {
+      fc.property(plain, (text) => {
         const lines = text.split("\n");
         for (const { destination, line, column } of scanLinks(text)) {
-          expect(lines[line - 1]?.slice(column - 1)).toContain(destination);
+          expect(lines[line - 1]?.slice(column - 1, column - 1 + destination.length)).toBe(
+            destination,
+          );
         }
       }),
-      { numRuns: 100000 },
+      { numRuns: 5000 },
     );
   });
 
@@ -113,12 +117,12 @@ describe("scanLinks", { timeout: 300_000 }, () => {
       fc.property(unixText, (text) => {
         expect(scanLinks(text.replaceAll("\n", "\r\n"))).toEqual(scanLinks(text));
       }),
-      { numRuns: 100000 },
+      { numRuns: 5000, examples: [['[a]: b.md "title"\n'], ["[a](b.md)\n```\n[c](d.md)\n```\n"]] },
     );
   });
 });
 
-describe("requoteColons", { timeout: 300_000 }, () => {
+describe("requoteColons", { timeout: 30_000 }, () => {
   const word = fc.constantFrom(
     "a",
     "it's",
@@ -148,7 +152,7 @@ describe("requoteColons", { timeout: 300_000 }, () => {
         const colons = [first, second].filter((written) => /:(?: |$)/.test(written));
         expect(repairs).toHaveLength(colons.length);
       }),
-      { numRuns: 40000 },
+      { numRuns: 3000 },
     );
   });
 
@@ -165,7 +169,7 @@ describe("requoteColons", { timeout: 300_000 }, () => {
         );
         expect(edited).toBe(text);
       }),
-      { numRuns: 40000 },
+      { numRuns: 3000 },
     );
   });
 });

@@ -34,6 +34,15 @@ describe("skills are found", () => {
     expect(found(dir)).toEqual(["skill a"]);
   });
 
+  it("but not inside a store, whose versions are read as versions", () => {
+    const dir = temporaryFolder({
+      "a/SKILL.md": "",
+      "store/.store-version": "1\n",
+      "store/.artifacts/x/SKILL.md": "",
+    });
+    expect(found(dir)).toEqual(["skill a"]);
+  });
+
   it("once when both spellings are there", () => {
     expect(found(temporaryFolder({ "a/skill.md": "", "a/SKILL.md": "" }))).toEqual(["skill a"]);
   });

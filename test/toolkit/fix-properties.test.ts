@@ -28,7 +28,7 @@ function bodyOf(text: string): string | undefined {
   return split.state === "found" ? text.slice(split.bodyStart) : undefined;
 }
 
-describe("validate with `fix`, on any SKILL.md", { timeout: 400_000 }, () => {
+describe("validate with `fix`, on any SKILL.md", { timeout: 60_000 }, () => {
   test("mends once and for all, keeps the body, and makes nothing worse", async () => {
     let mended = 0;
     await fc.assert(
@@ -47,7 +47,7 @@ describe("validate with `fix`, on any SKILL.md", { timeout: 400_000 }, () => {
         expect(readFileSync(file, "utf8")).toBe(fixed);
         expect(second).toEqual({ ...first, fixed: [] });
       }),
-      { numRuns: 40000 },
+      { numRuns: 800 },
     );
     expect(mended).toBeGreaterThan(50); // else the generator makes nothing to mend
   });

@@ -15,7 +15,7 @@ export interface ScannedLink {
 const MAX_DESTINATION = 1024;
 const FENCE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})(.*)$/s;
 /** Behind the destination only a title may follow, or it is prose. */
-const DEFINITION = /^ {0,3}\[(?!\^)[^\]]{1,999}\]:[ \t]*(<[^>]*>|\S+)[ \t\r]*(?:["'(].*)?$/;
+const DEFINITION = /^ {0,3}\[(?!\^)[^\]]{1,999}\]:[ \t]*(<[^>]*>|\S+)[ \t\r]*(?:["'(].*)?$/s;
 const LINK_MARKS = ["](", "]:"];
 const CODE_AND_COMMENT_MARKS = ["```", "~~~", "<!--"];
 
@@ -91,8 +91,8 @@ function indexFrom(text: string, mark: string, from: number): number {
 function linksIn(line: string): Omit<ScannedLink, "line">[] {
   const definition = DEFINITION.exec(line);
   if (definition?.[1] !== undefined) {
-    const column = line.indexOf(definition[1], line.indexOf("]:")) + 1;
-    return [{ destination: definition[1].replace(/^<|>$/g, ""), column }];
+    const destination = definition[1].replace(/^<|>$/g, "");
+    return [{ destination, column: line.indexOf(destination, line.indexOf("]:") + 2) + 1 }];
   }
   const links: Omit<ScannedLink, "line">[] = [];
   for (let at = line.indexOf("]("); at !== -1; at = line.indexOf("](", at + 2)) {

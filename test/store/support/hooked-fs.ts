@@ -40,9 +40,11 @@ export function failingFs(nth: number, code: string, forGood = false): StoreFs {
   });
 }
 
-/** Every call that some work makes, in order. */
-export function callsOf(work: (fs: StoreFs) => void): string[] {
-  const calls: string[] = [];
-  work(hookedFs((call) => void calls.push(call)));
-  return calls;
+/** A disk that counts the calls. */
+export function countCalls(): { readonly fs: StoreFs; calls(): number } {
+  let calls = 0;
+  const fs = hookedFs(() => {
+    calls++;
+  });
+  return { fs, calls: () => calls };
 }

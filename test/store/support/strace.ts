@@ -57,34 +57,19 @@ export async function tracePoints(
   return { outcome, points, elsewhere };
 }
 
+/** What is done to a process at a call, in strace's words. */
+export type Disturbance = "signal=KILL" | `error=${string}`;
+
 /** What became of a process that was disturbed. */
 export interface Disturbed extends ChildOutcome {
   /** The call that it was disturbed at, as strace shows it. */
   readonly at: string;
 }
 
-/** Kills a command before it makes a call. */
-export function killAt(
-  point: CallPoint,
-  command: readonly string[],
-  log: string,
-): Promise<Disturbed> {
-  return disturb(point, "signal=KILL", command, log);
-}
-
-/** Makes one call of a command fail. */
-export function failAt(
-  point: CallPoint,
-  error: string,
-  command: readonly string[],
-  log: string,
-): Promise<Disturbed> {
-  return disturb(point, `error=${error}`, command, log);
-}
-
-async function disturb(
+/** Runs a command and disturbs it at one call: kills it before the call, or makes the call fail. */
+export async function disturb(
   { call, nth }: CallPoint,
-  how: string,
+  how: Disturbance,
   command: readonly string[],
   log: string,
 ): Promise<Disturbed> {
