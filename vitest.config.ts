@@ -5,6 +5,7 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     exclude: ["test/cases/**"],
     pool: "forks", // some tests change the working folder or the user, which threads cannot
+    maxWorkers: "100%",
     testTimeout: 30_000,
   },
 });

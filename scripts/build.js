@@ -10,6 +10,17 @@ import { build, transform } from "esbuild";
 
 const BIN = "dist/bin";
 
+/** Commander needs it for subcommands that are programs of their own; psk has none, and starts sooner. */
+const commanderWithoutChildProcess = {
+  name: "commander-without-child-process",
+  setup(bundle) {
+    bundle.onResolve({ filter: /^node:child_process$/ }, ({ importer }) =>
+      /[\\/]commander[\\/]/.test(importer) ? { path: "none", namespace: "none" } : undefined,
+    );
+    bundle.onLoad({ filter: /^none$/, namespace: "none" }, () => ({ contents: "" }));
+  },
+};
+
 rmSync("dist", { recursive: true, force: true });
 execFileSync("npx", ["tsc", "-p", "tsconfig.build.json"], { stdio: "inherit" });
 
@@ -25,6 +36,7 @@ const { outputFiles } = await build({
   chunkNames: "[name]-[hash]",
   define: { "import.meta.url": "__moduleUrl" },
   legalComments: "none",
+  plugins: [commanderWithoutChildProcess],
   write: false,
 });
 

@@ -12,17 +12,30 @@ const MAX_SNIPPET = 200;
 
 /** Applies rules to a skill: every finding, sorted by path, line, column and rule. */
 export function check(skill: Skill, rules: readonly Rule[], policy: Policy): Finding[] {
+  try {
+    return findingsOf(skill, rules, policy);
+  } finally {
+    forgetViews();
+  }
+}
+
+/** The same, for a caller that goes on looking at the skill and lets go of it afterwards. */
+export function findingsOf(skill: Skill, rules: readonly Rule[], policy: Policy): Finding[] {
   const findings: Omit<Finding, "id">[] = [];
   for (const rule of rules) {
     const severity = severityOf(rule, policy);
     if (severity === "off") continue;
     for (const evidence of rule.check(skill)) {
-      findings.push(toFinding(skill, rule, severity, evidence));
+      findings.push(toFinding(skill, rule, weigh(severity, rule, evidence), evidence));
     }
   }
-  forgetViews();
   findings.sort(byPlace);
   return withFingerprints(findings);
+}
+
+/** Evidence may be weaker or stronger than its rule; a policy's word on the rule goes before. */
+function weigh(severity: Severity, rule: Rule, evidence: Evidence): Severity {
+  return severity === rule.severity ? (evidence.severity ?? severity) : severity;
 }
 
 function toFinding(
@@ -44,7 +57,10 @@ function toFinding(
     snippet: evidence.line === undefined ? "" : snippetAt(skill, file_path, evidence.line),
     remediation: evidence.remediation ?? rule.remediation,
     analyzer: rule.analyzer,
-    metadata: evidence.metadata ?? {},
+    metadata: {
+      ...evidence.metadata,
+      ...(evidence.signals !== undefined && { signals: evidence.signals }),
+    },
     ...(evidence.field !== undefined && { field: evidence.field }),
     ...(evidence.fix !== undefined && { fix: evidence.fix }),
   };

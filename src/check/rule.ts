@@ -1,5 +1,6 @@
 import type { Skill } from "../skill/skill.ts";
 import type { Fix, Severity } from "./finding.ts";
+import type { Signal } from "./signal.ts";
 
 /** How strictly a skill is judged: to be loaded, by the specification, or to be packaged. */
 export const PROFILES = ["load", "spec", "package"] as const;
@@ -17,6 +18,10 @@ export interface Evidence {
   readonly remediation?: string;
   readonly metadata?: Readonly<Record<string, unknown>>;
   readonly fix?: Fix;
+  /** In place of the rule's severity, where some evidence is stronger than other. */
+  readonly severity?: Severity;
+  /** What it shows, for the judgement that looks at all evidence together. */
+  readonly signals?: readonly Signal[];
 }
 
 /** One thing to look for. Its page is `docs/rules/<id>.md`, its cases `test/cases/check/<id>/`. */

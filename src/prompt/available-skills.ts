@@ -17,7 +17,10 @@ const TAIL = "</available_skills>\n";
 
 /** How the section is written. */
 export interface ListOptions {
-  /** Tokens that the whole section may take; a token counts as four characters. */
+  /**
+   * Tokens that the whole section may take; a token counts as four characters. The section is
+   * never less than its frame and the line that says how many skills there are.
+   */
   readonly budget?: number;
 }
 
@@ -55,7 +58,7 @@ function shorten(texts: readonly ListingText[], room: number): string {
   const shortened = (length: number) =>
     texts.map(({ id, description }) => ({ id, description: cut(description, length) }));
   let low = MIN_DESCRIPTION;
-  let high = Math.max(...texts.map(({ description }) => description.length));
+  let high = texts.reduce((most, { description }) => Math.max(most, description.length), low);
   if (render(shortened(low), texts.length).length > room) return drop(shortened(low), room);
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);

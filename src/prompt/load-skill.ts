@@ -2,16 +2,20 @@ import { hash } from "node:crypto";
 import { nearest } from "../check/nearest.ts";
 import { PskError } from "../errors.ts";
 import type { Entry, Snapshot } from "../registry/entry.ts";
-import { escapeText } from "../registry/listing.ts";
+import { escapeText, foldSpace } from "../registry/listing.ts";
+import { MAX_SKILL_FILE_BYTES } from "../skill/limits.ts";
 import { splitFrontmatter } from "../skill/split-frontmatter.ts";
 import { decodeUtf8, firstLineNotUtf8 } from "../skill/utf8.ts";
 
 /** Files that are named in the envelope; the rest are counted. */
 const MAX_FILES = 50;
 
-/** The tags of the envelope itself, open or close, in any case and spacing. */
+/**
+ * The tags of the envelope itself, open or close, in any case and spacing; with the flag u, the
+ * Kelvin sign is a k as well.
+ */
 const OWN_TAGS =
-  /<(?=\s*(?:\/\s*)?(?:skill_context|instructions|execution_directive|active_resources|error)(?![\w-]))/gi;
+  /<(?=\s*(?:\/\s*)?(?:skill_context|instructions|execution_directive|active_resources|error)(?![\w-]))/giu;
 
 /** What came of loading; the text is the envelope either way. */
 export type LoadResult =
@@ -33,51 +37,50 @@ export function loadSkill(snapshot: Snapshot, id: string, options: LoadOptions =
   if (entry === undefined) return notOffered(snapshot, id);
   try {
     const reader = snapshot.open(entry);
-    const bytes = reader.read(skillFileOf(reader.list()));
-    if (firstLineNotUtf8(bytes) !== undefined) {
-      throw new PskError("invalid_skill", "its SKILL.md is not UTF-8 text");
-    }
-    const files = reader.list().filter((path) => !/^skill\.md$/i.test(path));
-    const body = bodyOf(decodeUtf8(bytes));
-    const root = options.hideRoot ? undefined : reader.folder;
+    const bytes = reader.read(entry.file);
     const digest = `sha256:${hash("sha256", bytes)}`;
-    return { ok: true, text: envelope(id, body, files, root), entry, digest };
+    const body = bodyOf(bytes);
+    const files = reader.list().filter((path) => path !== entry.file);
+    const root = options.hideRoot ? undefined : reader.folder;
+    return { ok: true, text: envelope(entry, body, files, root), entry, digest };
   } catch (error) {
-    if (!(error instanceof PskError)) throw error;
-    const words = `The skill "${id}" is listed but cannot be read: ${error.message}.`;
+    const why = error instanceof PskError ? error.message : "something went wrong inside psk";
+    const words = `The skill "${id}" is listed but cannot be read: ${why}.`;
     return failure(id, "unreadable", `${words} Go on without it, and tell the user.`);
   }
 }
 
-/** SKILL.md, or the lower-case spelling where there is no other. */
-function skillFileOf(paths: readonly string[]): string {
-  return paths.includes("SKILL.md") || !paths.includes("skill.md") ? "SKILL.md" : "skill.md";
+/** Everything below the frontmatter, byte for byte. The file may have changed since the snapshot. */
+function bodyOf(bytes: Uint8Array): string {
+  if (bytes.length > MAX_SKILL_FILE_BYTES) throw changed("is too large");
+  if (firstLineNotUtf8(bytes) !== undefined) throw changed("is not UTF-8 text");
+  const text = decodeUtf8(bytes);
+  const split = splitFrontmatter(text);
+  if (split.state !== "found") throw changed("has no frontmatter");
+  return text.slice(split.bodyStart);
 }
 
-/** Everything below the frontmatter, byte for byte. */
-function bodyOf(text: string): string {
-  const split = splitFrontmatter(text);
-  return split.state === "found" ? text.slice(split.bodyStart) : text;
+function changed(how: string): PskError {
+  return new PskError("invalid_skill", `its SKILL.md was changed and ${how} now`);
 }
 
 function envelope(
-  id: string,
+  { listing, skill_id }: Entry,
   body: string,
   files: readonly string[],
   root: string | undefined,
 ): string {
-  const name = escapeText(id);
   const listed = files.slice(0, MAX_FILES).map((path) => `    <file>${escapeText(path)}</file>\n`);
   const more = files.length > MAX_FILES ? `    and ${files.length - MAX_FILES} more\n` : "";
   const place = root === undefined ? "" : `    <skill_root>${escapeText(root)}</skill_root>\n`;
-  return `<skill_context id="${escapeAttribute(id)}">
+  return `<skill_context id="${escapeAttribute(skill_id)}">
   <instructions>
 ${body.replace(OWN_TAGS, "&lt;")}
   </instructions>
   <active_resources>
 ${place}${listed.join("")}${more}  </active_resources>
   <execution_directive>
-    The skill ${name} is now in force for this request.
+    The skill ${listing.id} is now in force for this request.
     1. Where <instructions> and your usual way differ, follow <instructions>.
     2. The files under <active_resources> are at hand; read one only when a step needs it.
     3. When the work has several steps, say your plan first.
@@ -98,7 +101,7 @@ function notOffered(snapshot: Snapshot, id: string): LoadResult {
     const words = `The skill "${id}" is there but cannot be loaded: ${broken.reason}.`;
     return failure(id, "unreadable", `${words} The user can correct it with psk validate.`);
   }
-  const near = nearest(id, [...snapshot.byId.keys()]);
+  const near = nearestId(snapshot, id);
   const hint =
     near === undefined
       ? "Use an id from <available_skills>, exactly as written."
@@ -106,14 +109,21 @@ function notOffered(snapshot: Snapshot, id: string): LoadResult {
   return failure(id, "not_found", `No skill has the id "${id}". ${hint}`);
 }
 
+/** The id that was most likely meant; one that is kept out of the list is not given away. */
+export function nearestId({ entries }: Snapshot, id: string): string | undefined {
+  const listed = entries.filter(({ model_invocable }) => model_invocable);
+  return nearest(
+    id,
+    listed.map(({ skill_id }) => skill_id),
+  );
+}
+
 function failure(id: string, reason: LoadFailure, message: string): LoadResult {
-  const text = `<skill_context id="${escapeAttribute(id)}"><error>${escapeText(message)}</error></skill_context>\n`;
+  const words = escapeText(foldSpace(message));
+  const text = `<skill_context id="${escapeAttribute(id)}"><error>${words}</error></skill_context>\n`;
   return { ok: false, text, reason };
 }
 
 function escapeAttribute(text: string): string {
-  return escapeText(text)
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&apos;")
-    .replace(/[\u0000-\u001f\u007f-\u009f]/g, " ");
+  return escapeText(foldSpace(text)).replaceAll('"', "&quot;").replaceAll("'", "&apos;");
 }

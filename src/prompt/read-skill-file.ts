@@ -1,8 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import { hash } from "node:crypto";
-import { nearest } from "../check/nearest.ts";
 import { PskError } from "../errors.ts";
 import type { Snapshot } from "../registry/entry.ts";
+import { nearestId } from "./load-skill.ts";
 
 /** One file of a skill. */
 export interface SkillFileContent {
@@ -19,7 +19,7 @@ export interface SkillFileContent {
 export function readSkillFile(snapshot: Snapshot, id: string, path: string): SkillFileContent {
   const entry = snapshot.byId.get(id);
   if (entry === undefined) {
-    const near = nearest(id, [...snapshot.byId.keys()]);
+    const near = nearestId(snapshot, id);
     const hint = near === undefined ? "" : `; did you mean "${near}"?`;
     throw new PskError("not_found", `no skill has the id "${id}"${hint}`);
   }

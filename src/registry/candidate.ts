@@ -8,14 +8,12 @@ import { parseSkill } from "../skill/parse-skill.ts";
 import { fieldOf, type Skill, type SkillFile } from "../skill/skill.ts";
 import { parseToolList } from "../skill/tool-list.ts";
 import type { Entry, Missing, Source } from "./entry.ts";
-import { listingText } from "./listing.ts";
+import { foldSpace, listingText } from "./listing.ts";
 
 /** One skill that was found: an entry, or the reason why it cannot be one. */
 export interface Candidate {
-  /** The folder it is read from. */
-  readonly folder: string;
-  /** Changes when the files it was read from change. */
-  readonly signature: string;
+  /** Changes when what it was read from changes; undefined when it must be read again. */
+  readonly signature: string | undefined;
   readonly result: Entry | Missing;
 }
 
@@ -32,29 +30,26 @@ export async function readCandidate(
 ): Promise<Entry | Missing> {
   const skill = await parseSkill({ folder: basename(folder), files, refused: [], ignored: [] });
   const findings = check(skill, SPEC_RULES, { profile: "load" });
-  const name = fieldOf(skill, "name")?.value;
+  const skill_id = idOf(fieldOf(skill, "name")?.value);
   const description = fieldOf(skill, "description")?.value;
   const { skillText } = skill;
   if (
     findings.some(isError) ||
     skillText.state !== "text" ||
-    typeof name !== "string" ||
+    skill_id === undefined ||
     typeof description !== "string"
   ) {
-    const reason = findings
-      .filter(isError)
-      .map((finding) => finding.description)
-      .join("; ");
-    const skill_id = typeof name === "string" ? own(name) : undefined;
+    const problems = findings.filter(isError).map((finding) => finding.description);
+    const reason = problems.join("; ") || "`name` holds nothing that can be seen";
     return { skill_id, source, state: "invalid", reason, findings };
   }
-  const skill_id = own(name.trim());
   const version = authored(skill, "version")?.text;
   return {
     skill_id,
     description: own(description),
     source,
     version: version === undefined ? undefined : own(version),
+    file: skillText.path,
     digest: `sha256:${hash("sha256", skillText.bytes)}`,
     allowed_tools: allowedTools(skill),
     model_invocable: fieldOf(skill, "disable-model-invocation")?.value !== true,
@@ -62,6 +57,12 @@ export async function readCandidate(
     listing: listingText(skill_id, own(description)),
     findings,
   };
+}
+
+/** A name on one line: what a list shows is what `load_skill` takes. */
+function idOf(name: unknown): string | undefined {
+  const id = typeof name === "string" ? own(foldSpace(name)) : "";
+  return id === "" ? undefined : id;
 }
 
 /** `skill.json` speaks where it is there, else the frontmatter. */

@@ -1,4 +1,5 @@
 import type { Finding } from "../check/finding.ts";
+import type { SkillDefinition } from "../skill/definition.ts";
 import type { ListingText } from "./listing.ts";
 import type { SkillReader } from "./reader.ts";
 
@@ -9,7 +10,7 @@ export type Scope = (typeof SCOPES)[number];
 /** The place of a skill: which root, and where below it. */
 export interface Source {
   readonly scope: Scope;
-  /** The root as it was given. */
+  /** An absolute path. */
   readonly root: string;
   /** Relative to the root; empty when the root is the skill. */
   readonly path: string;
@@ -22,7 +23,9 @@ export interface Entry {
   readonly description: string;
   readonly source: Source;
   readonly version: string | undefined;
-  /** SHA-256 of its SKILL.md, as `sha256:<hex>`. */
+  /** SKILL.md, or the lower-case spelling where there is no other. */
+  readonly file: string;
+  /** SHA-256 of that file, as `sha256:<hex>`. */
   readonly digest: string;
   readonly allowed_tools: readonly string[];
   /** Claude Code's switches: may a model choose it, may a user call it by name. */
@@ -39,6 +42,8 @@ export interface Missing {
   readonly source: Source;
   readonly state: "invalid" | "shadowed" | "disabled" | "unlisted" | "unreadable" | "truncated";
   readonly reason: string;
+  /** The skill that is offered in place of a shadowed one. */
+  readonly shadowed_by?: Source;
   readonly findings: readonly Finding[];
 }
 
@@ -49,6 +54,8 @@ export interface Snapshot {
   readonly byId: ReadonlyMap<string, Entry>;
   /** What was found besides, and why it is not among the entries. */
   readonly missing: readonly Missing[];
+  /** Definitions that code gave, by the name of their skill. */
+  readonly definitions: ReadonlyMap<string, SkillDefinition>;
   /** Reads the files of one of the entries. */
   readonly open: (entry: Entry) => SkillReader;
 }

@@ -6,7 +6,7 @@ export interface ListingText {
 
 /** The id and description of a skill as `<available_skills>` shows them. */
 export function listingText(id: string, description: string): ListingText {
-  return { id: escapeText(fold(id)), description: escapeText(fold(description)) };
+  return { id: escapeText(foldSpace(id)), description: escapeText(foldSpace(description)) };
 }
 
 /** `&`, `<` and `>` as entities, so that no text can end the element it stands in. */
@@ -16,6 +16,6 @@ export function escapeText(text: string): string {
 }
 
 /** White space and control characters become single spaces. */
-function fold(text: string): string {
+export function foldSpace(text: string): string {
   return text.replace(/[\s\u0000-\u001f\u007f-\u009f]+/g, " ").trim();
 }

@@ -3,9 +3,11 @@ import { join } from "node:path";
 import { ioError, PskError, systemCode } from "../errors.ts";
 import { listFiles } from "../skill/list-files.ts";
 import { isInside, unsafePath } from "../skill/path.ts";
-import { readFile } from "../skill/read-file.ts";
+import { isIgnored } from "../skill/read-dir.ts";
+import { FileChanged, NotAFile, readFile } from "../skill/read-file.ts";
 import type { Store } from "../store/store.ts";
 import type { Entry } from "./entry.ts";
+import type { InsideRoots } from "./root.ts";
 
 /** More files than this are counted, not named. */
 const MAX_LISTED = 10_000;
@@ -22,34 +24,35 @@ export interface SkillReader {
 }
 
 /** A reader of a skill in a folder. Links may lead anywhere inside the root the skill is in. */
-export function folderReader({ source }: Entry): SkillReader {
+export function folderReader({ source }: Entry, insideRoots: InsideRoots): SkillReader {
   const folder = join(source.root, source.path);
+  /** Where the folder is now: since the snapshot, a link may have taken its place. */
+  const realFolder = () => {
+    const real = realpathSync.native(folder);
+    if (source.scope !== "project" || insideRoots(real)) return real;
+    throw new PskError("denied", "its folder is a link that leads out of all roots");
+  };
   return {
     folder,
-    list: () => guard("its folder", () => listFiles(folder, MAX_LISTED).paths),
+    list: () => guard("its folder", () => listFiles(realFolder(), MAX_LISTED).paths),
     read(path) {
-      const unsafe = unsafePath(path);
-      if (unsafe !== undefined)
-        throw new PskError("denied", `"${path}" cannot be read: it ${unsafe}`);
-      return guard(path, () => {
+      refuseUnsafe(path);
+      return guard(`"${path}"`, () => {
         const place = realpathSync.native(join(folder, path));
-        const real = realpathSync.native(folder);
-        if (!isInside(real, place) && !isInside(realpathSync.native(source.root), place)) {
+        if (!isInside(realFolder(), place) && !isInside(realpathSync.native(source.root), place)) {
           throw new PskError("denied", `"${path}" is a link that leads out of the skill`);
         }
         const { bytes, size } = readFile(place, MAX_READ_BYTES);
         if (bytes !== undefined) return bytes;
-        throw new PskError(
-          "too_large",
-          `"${path}" has ${size} bytes; the limit is ${MAX_READ_BYTES}`,
-        );
+        const limit = `the limit is ${MAX_READ_BYTES}`;
+        throw new PskError("too_large", `"${path}" has ${size} bytes; ${limit}`);
       });
     },
   };
 }
 
 /** A reader of a version in a store, which checks every byte against its manifest. */
-export function storeReader(store: Store, root: string, { source }: Entry): SkillReader {
+export function storeReader(store: Store, { source }: Entry): SkillReader {
   const [name = "", version = ""] = source.path.split("/");
   const open = () => {
     const stored = store.get(name, version);
@@ -57,10 +60,24 @@ export function storeReader(store: Store, root: string, { source }: Entry): Skil
     throw new PskError("not_found", `${name}@${version} is no longer in the store`);
   };
   return {
-    folder: join(root, source.path),
+    folder: join(source.root, source.path),
     list: () => open().manifest.files.map(({ path }) => path),
-    read: (path) => open().readFile(path),
+    read(path) {
+      refuseUnsafe(path);
+      return guard(`"${path}"`, () => open().readFile(path));
+    },
   };
+}
+
+/** What lies in `.git` or `node_modules` is no part of a skill, and may hold secrets. */
+function refuseUnsafe(path: string): void {
+  const unsafe = unsafePath(path);
+  if (unsafe !== undefined) {
+    throw new PskError("denied", `"${path}" cannot be read: it ${unsafe}`);
+  }
+  if (path.split("/").some(isIgnored)) {
+    throw new PskError("denied", `"${path}" cannot be read: it is no part of the skill`);
+  }
 }
 
 function guard<T>(what: string, work: () => T): T {
@@ -69,11 +86,14 @@ function guard<T>(what: string, work: () => T): T {
   } catch (error) {
     const code = systemCode(error);
     if (code === "ENOENT" || code === "ENOTDIR") {
-      throw new PskError("not_found", `there is no file "${what}"`);
+      throw new PskError("not_found", `${what} is not there`);
     }
-    if (error instanceof Error && code === undefined && !(error instanceof PskError)) {
-      throw new PskError("io", `"${what}" is not a plain file`, { cause: error });
+    if (error instanceof NotAFile || code === "ENXIO") {
+      throw new PskError("io", `${what} is not a plain file`, { cause: error });
     }
-    throw ioError(`"${what}"`, error);
+    if (error instanceof FileChanged) {
+      throw new PskError("io", `${what} changed while it was read`, { cause: error });
+    }
+    throw ioError(what, error);
   }
 }

@@ -1,16 +1,30 @@
+import { resolve as absolute } from "node:path";
+import type { SkillDefinition } from "../skill/definition.ts";
 import { byBytes } from "../skill/path.ts";
 import type { Store } from "../store/store.ts";
 import type { Candidate } from "./candidate.ts";
-import type { Entry, Snapshot } from "./entry.ts";
+import { type Entry, SCOPES, type Snapshot } from "./entry.ts";
+import { pinnedEntry } from "./pinned-entry.ts";
 import { folderReader, storeReader } from "./reader.ts";
 import { resolve, type Switches } from "./resolve.ts";
+import { insideRoots, type Root } from "./root.ts";
+import { type Known, NOTHING_KNOWN } from "./saved-candidates.ts";
 import { storeCandidates } from "./store-candidates.ts";
-import { type Root, walkRoot } from "./walk-root.ts";
+import { walkRoot } from "./walk-root.ts";
 
 /** What a registry is made of. */
 export interface RegistryOptions extends Switches {
+  /** Of two roots of one scope the earlier counts more. */
   readonly roots: readonly Root[];
-  readonly stores?: readonly { readonly path: string; readonly store: Store }[];
+  readonly stores?: readonly StoreRoot[];
+  /** What code says of skills; it counts more than their skill.json. */
+  readonly definitions?: readonly SkillDefinition[];
+}
+
+/** A store and the path it is known by. */
+export interface StoreRoot {
+  readonly path: string;
+  readonly store: Store;
 }
 
 /** What one sync changed, counted over the skills on offer. */
@@ -38,27 +52,31 @@ export interface Registry {
   sync(): Promise<SyncResult>;
   /** What the last sync changed; the first compares with what was `known`. */
   lastSync(): SyncResult;
-  /** What was found, to be saved and given to a later registry as `known`. */
-  candidates(): ReadonlyMap<string, Candidate>;
+  /** What was found, to be saved and given to a later registry. */
+  known(): Known;
 }
 
-/** Makes a registry and its first snapshot; `known` saves reading what has not changed. */
+/** Makes a registry and its first snapshot; what is `known` and has not changed is not read again. */
 export async function createRegistry(
   options: RegistryOptions,
-  known: ReadonlyMap<string, Candidate> = new Map(),
+  known: Known = NOTHING_KNOWN,
 ): Promise<Registry> {
-  let candidates = known;
-  const open = opener(options);
-  const snapshotOf = (found: ReadonlyMap<string, Candidate>): Snapshot => {
-    return { ...resolve(found.values(), rootOrder(options), options), open };
+  const places = placesOf(options);
+  const { disabled, enabled } = options;
+  const switches = { ...(disabled && { disabled }), ...(enabled && { enabled }) };
+  const definitions = new Map(options.definitions?.map((item) => [item.name, item]));
+  const open = opener(places);
+  const snapshotOf = (found: ReadonlyMap<string, Candidate>, by: Switches): Snapshot => {
+    return { ...resolve(found.values(), rootOrder(places), { ...by, definitions }), open };
   };
-  let snapshot = snapshotOf(known);
+  let { candidates } = known;
+  let snapshot = snapshotOf(candidates, known.switches);
   let result = compare(snapshot, snapshot);
   let last: Promise<unknown> = Promise.resolve();
 
   async function syncNow(): Promise<SyncResult> {
-    const found = await find(options, candidates);
-    const next = snapshotOf(found);
+    const found = await find(places, candidates);
+    const next = snapshotOf(found, switches);
     result = compare(snapshot, next);
     [candidates, snapshot] = [found, next];
     return result;
@@ -67,7 +85,7 @@ export async function createRegistry(
   const registry: Registry = {
     snapshot: () => snapshot,
     lastSync: () => result,
-    candidates: () => candidates,
+    known: () => ({ candidates, switches }),
     sync() {
       // One after the other: a sync that is asked for during another must see what came meanwhile.
       const turn = last.then(syncNow);
@@ -79,26 +97,44 @@ export async function createRegistry(
   return registry;
 }
 
-function opener({ stores = [] }: RegistryOptions): Snapshot["open"] {
+interface Places {
+  readonly roots: readonly Root[];
+  readonly stores: readonly StoreRoot[];
+}
+
+/** Project roots first, so that a folder in two roots belongs to the one that counts more. */
+function placesOf({ roots, stores = [] }: RegistryOptions): Places {
+  const rank = ({ scope }: Root) => SCOPES.indexOf(scope);
+  return {
+    roots: roots
+      .map((root) => ({ ...root, path: absolute(root.path) }))
+      .sort((a, b) => rank(a) - rank(b)),
+    stores,
+  };
+}
+
+function opener({ roots, stores }: Places): Snapshot["open"] {
   return (entry) => {
-    const from = stores.find(
-      ({ path }) => entry.source.scope === "store" && path === entry.source.root,
-    );
-    return from === undefined ? folderReader(entry) : storeReader(from.store, from.path, entry);
+    const { scope, root } = entry.source;
+    const from = scope === "store" ? stores.find(({ path }) => path === root) : undefined;
+    return from === undefined
+      ? folderReader(entry, insideRoots(roots))
+      : storeReader(from.store, entry);
   };
 }
 
 async function find(
-  { roots, stores = [] }: RegistryOptions,
+  { roots, stores }: Places,
   known: ReadonlyMap<string, Candidate>,
 ): Promise<Map<string, Candidate>> {
   const found = new Map<string, Candidate>();
-  for (const root of roots) await walkRoot(root, known, found, roots);
+  const inside = insideRoots(roots);
+  for (const root of roots) await walkRoot(root, known, found, inside);
   for (const { path, store } of stores) await storeCandidates(store, path, known, found);
   return found;
 }
 
-function rootOrder({ roots, stores = [] }: RegistryOptions): string[] {
+function rootOrder({ roots, stores }: Places): string[] {
   return [...roots, ...stores].map(({ path }) => path);
 }
 

@@ -13,7 +13,7 @@ export interface Switches {
 export function resolve(
   candidates: Iterable<Candidate>,
   rootOrder: readonly string[],
-  switches: Switches,
+  { definitions = new Map(), ...switches }: Switches & Partial<Pick<Snapshot, "definitions">>,
 ): Omit<Snapshot, "open"> {
   const missing: Missing[] = [];
   const offered: Entry[] = [];
@@ -21,7 +21,7 @@ export function resolve(
     if (!isEntry(result)) missing.push(result);
     else {
       const reason = whyDisabled(result, switches);
-      if (reason === undefined) offered.push(result);
+      if (reason === undefined) offered.push(withDefinition(result, definitions));
       else missing.push(notOffered(result, "disabled", reason));
     }
   }
@@ -30,7 +30,10 @@ export function resolve(
   for (const entry of offered) {
     const winner = byId.get(entry.skill_id);
     if (winner === undefined) byId.set(entry.skill_id, entry);
-    else missing.push(notOffered(entry, "shadowed", `${placeOf(winner)} has the same name`));
+    else {
+      const reason = `${placeOf(winner)} has the same name`;
+      missing.push({ ...notOffered(entry, "shadowed", reason), shadowed_by: winner.source });
+    }
     if (winner === undefined && !entry.model_invocable) {
       const reason =
         "disable-model-invocation keeps it out of the list; it can be loaded by its id";
@@ -38,7 +41,13 @@ export function resolve(
     }
   }
   missing.sort((a, b) => byBytes(placeOf(a), placeOf(b)) || byBytes(a.state, b.state));
-  return { entries: [...byId.values()], byId, missing };
+  return { entries: [...byId.values()], byId, missing, definitions };
+}
+
+/** What code says of a skill's tools counts more than what its files say. */
+function withDefinition(entry: Entry, definitions: Snapshot["definitions"]): Entry {
+  const definition = definitions.get(entry.skill_id);
+  return definition === undefined ? entry : { ...entry, allowed_tools: definition.allowed_tools };
 }
 
 /** Project before user before store before built-in; then the root, the depth, the bytes. */
@@ -55,7 +64,8 @@ function depthOf({ source }: Entry): number {
   return source.path === "" ? 0 : source.path.split("/").length;
 }
 
-function whyDisabled({ skill_id, source }: Entry, switches: Switches): string | undefined {
+/** Why the switches keep a skill from being offered; undefined when they do not. */
+export function whyDisabled({ skill_id, source }: Entry, switches: Switches): string | undefined {
   const matches = (pattern: string) => matchesSwitch(pattern, skill_id, source.scope);
   if (switches.disabled?.some(matches)) return "it is in the list of disabled skills";
   if (switches.enabled !== undefined && !switches.enabled.some(matches)) {

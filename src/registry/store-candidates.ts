@@ -3,41 +3,73 @@ import { PskError } from "../errors.ts";
 import type { SkillFile } from "../skill/skill.ts";
 import type { VersionSummary } from "../store/manifest.ts";
 import type { Store } from "../store/store.ts";
-import { type Candidate, readCandidate } from "./candidate.ts";
-import type { Source } from "./entry.ts";
+import { type Candidate, isEntry, readCandidate } from "./candidate.ts";
+import type { Missing, Source } from "./entry.ts";
 
-/** The newest release of each name in a store, else its newest pre-release. */
+/** The files of a version that say what the skill is. */
+const OWN_FILES = ["SKILL.md", "skill.md", "skill.json"];
+
+/**
+ * The newest release of each name in a store, else its newest pre-release, and the versions that
+ * are broken. Names whose mark is as `known` has it are not looked into again.
+ */
 export async function storeCandidates(
   store: Store,
   root: string,
   known: ReadonlyMap<string, Candidate>,
   found: Map<string, Candidate>,
 ): Promise<void> {
-  for (const summary of newest(store.list().versions)) {
-    const { name, version, sourceHash, buildTimestamp } = summary;
-    const path = `${name}/${version}`;
-    const key = `${root}/${path}`;
-    const source: Source = { scope: "store", root, path };
-    const signature = `${sourceHash} ${buildTimestamp}`;
-    const before = known.get(key);
-    if (before?.signature === signature) found.set(key, before);
-    else
-      found.set(key, { folder: key, signature, result: await readVersion(store, source, summary) });
+  try {
+    const before = byMark(known, root);
+    for (const [name, mark] of store.marks()) {
+      const same = mark === undefined ? undefined : before.get(`${name} ${mark}`);
+      const candidate = same ?? (await readName(store, root, name, mark, found));
+      if (candidate !== undefined) found.set(keyOf(candidate.result.source), candidate);
+    }
+  } catch (error) {
+    if (!(error instanceof PskError)) throw error;
+    const source: Source = { scope: "store", root, path: "" };
+    found.set(root, { signature: undefined, result: unreadable(undefined, source, error.message) });
   }
 }
 
-function newest(versions: readonly VersionSummary[]): VersionSummary[] {
-  const chosen = new Map<string, VersionSummary>();
-  // They come with the newest first, so that the first of a kind is the one.
-  for (const summary of versions) {
-    const best = chosen.get(summary.name);
-    const releaseAtLast =
-      best !== undefined &&
-      prerelease(best.version) !== null &&
-      prerelease(summary.version) === null;
-    if (best === undefined || releaseAtLast) chosen.set(summary.name, summary);
+function byMark(known: ReadonlyMap<string, Candidate>, root: string): Map<string, Candidate> {
+  const marked = new Map<string, Candidate>();
+  for (const candidate of known.values()) {
+    const { scope, root: from, path } = candidate.result.source;
+    if (scope !== "store" || from !== root || candidate.signature === undefined) continue;
+    marked.set(`${path.slice(0, path.indexOf("/"))} ${candidate.signature}`, candidate);
   }
-  return [...chosen.values()];
+  return marked;
+}
+
+/** What is broken may be mended without a trace, so that then nothing is marked as known. */
+async function readName(
+  store: Store,
+  root: string,
+  name: string,
+  mark: string | undefined,
+  found: Map<string, Candidate>,
+): Promise<Candidate | undefined> {
+  const { versions, broken } = store.list(name);
+  const sourceOf = (version: string): Source => {
+    return { scope: "store", root, path: `${name}/${version}` };
+  };
+  for (const { version, reason } of broken) {
+    const source = sourceOf(version);
+    const result = unreadable(name, source, `${name}@${version} ${reason}`);
+    found.set(keyOf(source), { signature: undefined, result });
+  }
+  const best = newest(versions);
+  if (best === undefined) return undefined;
+  const result = await readVersion(store, sourceOf(best.version), best);
+  const isSound = broken.length === 0 && (isEntry(result) || result.state !== "unreadable");
+  return { signature: isSound ? mark : undefined, result };
+}
+
+/** Versions come with the newest first. */
+function newest(versions: readonly VersionSummary[]): VersionSummary | undefined {
+  return versions.find(({ version }) => prerelease(version) === null) ?? versions[0];
 }
 
 async function readVersion(
@@ -49,15 +81,22 @@ async function readVersion(
     const stored = store.get(name, version);
     if (stored === undefined) throw new PskError("not_found", "it was removed while it was read");
     const files = stored.manifest.files
-      .filter(({ path }) => path === "SKILL.md" || path === "skill.json")
+      .filter(({ path }) => OWN_FILES.includes(path))
       .map(({ path, size }): SkillFile => {
         return { path, size, executable: false, bytes: stored.readFile(path) };
       });
     const result = await readCandidate(source, name, files);
-    return "digest" in result ? { ...result, version } : result;
+    return isEntry(result) ? { ...result, version } : result;
   } catch (error) {
     if (!(error instanceof PskError)) throw error;
-    const reason = error.message;
-    return { skill_id: name, source, state: "unreadable", reason, findings: [] };
+    return unreadable(name, source, error.message);
   }
+}
+
+function unreadable(skill_id: string | undefined, source: Source, reason: string): Missing {
+  return { skill_id, source, state: "unreadable", reason, findings: [] };
+}
+
+function keyOf({ root, path }: Source): string {
+  return `${root}/${path}`;
 }

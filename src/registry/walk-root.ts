@@ -3,19 +3,13 @@ import { relative } from "node:path";
 import { PskError, systemCode } from "../errors.ts";
 import { findSkills } from "../skill/find-skills.ts";
 import { ownFiles } from "../skill/own-files.ts";
-import { isInside } from "../skill/path.ts";
 import { FileChanged, NotAFile } from "../skill/read-file.ts";
 import { type Candidate, readCandidate } from "./candidate.ts";
-import type { Missing, Scope, Source } from "./entry.ts";
+import type { Missing, Source } from "./entry.ts";
+import type { InsideRoots, Root } from "./root.ts";
 
 /** Roots are walked this deep; what lies deeper is reported. */
-const MAX_DEPTH = 6;
-
-/** A folder that skills are looked for in. */
-export interface Root {
-  readonly scope: Scope;
-  readonly path: string;
-}
+export const MAX_DEPTH = 6;
 
 /**
  * Finds the skills below a root. One whose files are as `known` has them is not read again; keys
@@ -25,7 +19,7 @@ export async function walkRoot(
   root: Root,
   known: ReadonlyMap<string, Candidate>,
   found: Map<string, Candidate>,
-  allowed: readonly Root[],
+  insideRoots: InsideRoots,
 ): Promise<void> {
   const tooDeep: string[] = [];
   for (const item of findSkills(root.path, MAX_DEPTH)) {
@@ -37,12 +31,13 @@ export async function walkRoot(
     };
     if (item.kind === "skill") {
       const before = known.get(item.path);
-      found.set(item.path, await candidateAt(item, source, root, before, allowed));
+      found.set(item.path, await candidateAt(item, source, before, insideRoots));
     } else if (item.kind === "too_deep") {
       tooDeep.push(source.path);
     } else if (systemCode(item.error) !== "ENOENT") {
-      const reason = `cannot be read (${systemCode(item.error)})`;
-      found.set(item.path, missing(item.path, source, "unreadable", reason));
+      found.set(item.path, missing(source, "unreadable", reasonOf(item.error)));
+    } else if (root.named && item.path === root.path) {
+      found.set(item.path, missing(source, "unreadable", "there is no such folder"));
     }
   }
   const [first] = tooDeep;
@@ -50,59 +45,45 @@ export async function walkRoot(
   const source: Source = { scope: root.scope, root: root.path, path: first };
   const count = `${tooDeep.length} folder${tooDeep.length === 1 ? "" : "s"}`;
   const reason = `${count} more than ${MAX_DEPTH} below the root, this one first: not looked into`;
-  found.set(first, missing(first, source, "truncated", reason));
+  // No folder's key, since another root may reach into that folder.
+  found.set(`${root.path}/${first}/`, missing(source, "truncated", reason));
 }
 
 async function candidateAt(
   { path, names }: { readonly path: string; readonly names: readonly string[] },
   source: Source,
-  root: Root,
   before: Candidate | undefined,
-  allowed: readonly Root[],
+  insideRoots: InsideRoots,
 ): Promise<Candidate> {
   try {
-    const own = ownFiles(path, names, root.path);
-    if (before?.signature === own.signature) return before;
+    const own = ownFiles(path, names, source.root);
+    if (before?.signature === own.signature && isSame(before.result.source, source)) return before;
     // A project comes from anywhere: a folder link in it may not reach into the rest of the disk.
-    if (root.scope === "project" && leadsOut(path, allowed)) {
-      return missing(path, source, "unreadable", "is a link that leads out of all roots");
+    if (source.scope === "project" && !insideRoots(realpathSync.native(path))) {
+      return missing(source, "unreadable", "is a link that leads out of all roots");
     }
-    const result = await readCandidate(source, path, own.read());
-    return { folder: path, signature: own.signature, result };
+    return { signature: own.signature, result: await readCandidate(source, path, own.read()) };
   } catch (error) {
-    return missing(path, source, "unreadable", reasonOf(error));
+    return missing(source, "unreadable", reasonOf(error));
   }
 }
 
-function leadsOut(path: string, allowed: readonly Root[]): boolean {
-  const real = realpathSync.native(path);
-  return !allowed.some((root) => isInside(realPathOf(root.path), real));
+/** The keys are the same when the paths are; a root may have taken another's place. */
+function isSame(a: Source, b: Source): boolean {
+  return a.scope === b.scope && a.root === b.root;
 }
 
-function realPathOf(path: string): string {
-  try {
-    return realpathSync.native(path);
-  } catch (error) {
-    if (systemCode(error) === undefined) throw error;
-    return path; // a root that is not there holds nothing
-  }
-}
-
-function missing(
-  folder: string,
-  source: Source,
-  state: Missing["state"],
-  reason: string,
-): Candidate {
+function missing(source: Source, state: Missing["state"], reason: string): Candidate {
   const result = { skill_id: undefined, source, state, reason, findings: [] };
-  return { folder, signature: reason, result };
+  return { signature: undefined, result };
 }
 
 function reasonOf(error: unknown): string {
   if (error instanceof PskError) return error.message;
-  if (error instanceof NotAFile) return "SKILL.md is not a plain file";
+  if (error instanceof NotAFile) return "SKILL.md or skill.json is not a plain file";
   if (error instanceof FileChanged) return "changed while it was read";
   const code = systemCode(error);
   if (code === undefined) throw error;
+  if (code === "ENOENT") return "SKILL.md or skill.json is a link to something not there";
   return `cannot be read (${code})`;
 }

@@ -11,22 +11,29 @@ export interface Watching {
 }
 
 /**
- * Syncs a registry soon after something below the paths changed, and tells what changed. Resolves
- * once it is watching.
+ * Syncs a registry soon after something below the paths changed, and tells what changed, also
+ * which files, for a skill is more than its SKILL.md. Resolves once it is watching.
  */
 export async function watchRegistry(
   registry: Registry,
   paths: readonly string[],
   onChange: (result: SyncResult) => void,
   onError: (error: unknown) => void,
+  onFiles: (files: ReadonlySet<string>) => void = () => {},
 ): Promise<Watching> {
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
-  const soon = () => {
+  let touched = new Set<string>();
+  const soon = (_event: string, path: string) => {
+    touched.add(path);
     clearTimeout(timer);
     timer = setTimeout(() => {
+      const files = touched;
+      touched = new Set();
       registry.sync().then((result) => {
-        if (!closed && result.changes.length > 0) onChange(result);
+        if (closed) return;
+        onFiles(files);
+        if (result.changes.length > 0) onChange(result);
       }, onError);
     }, QUIET_MS);
   };

@@ -16,7 +16,8 @@ export interface OwnFiles {
 
 /**
  * Looks at the SKILL.md and the skill.json of a folder without reading them. Links may lead
- * anywhere inside `root`. Throws a system error when a file is gone or cannot be read.
+ * anywhere inside `root`, or inside the folder where that is a link itself. Throws a system error
+ * when a file is gone or cannot be read.
  */
 export function ownFiles(folder: string, names: readonly string[], root: string): OwnFiles {
   const skillFile = names.includes("SKILL.md") ? "SKILL.md" : "skill.md";
@@ -28,17 +29,19 @@ export function ownFiles(folder: string, names: readonly string[], root: string)
   }
   return {
     signature,
-    read: () => own.map((path) => ({ path, ...readInside(`${folder}/${path}`, root, path) })),
+    read: () => own.map((path) => ({ path, ...readInside(folder, root, path) })),
   };
 }
 
-function readInside(place: string, root: string, name: string): ReturnType<typeof readFile> {
+function readInside(folder: string, root: string, name: string): ReturnType<typeof readFile> {
+  const place = `${folder}/${name}`;
   try {
     return readFile(place, MAX_BYTES);
   } catch (error) {
     if (systemCode(error) !== "ELOOP") throw error; // which is what opening a link gives
   }
   const target = realpathSync.native(place);
-  if (isInside(realpathSync.native(root), target)) return readFile(target, MAX_BYTES);
+  const places = [root, folder].map((path) => realpathSync.native(path));
+  if (places.some((inside) => isInside(inside, target))) return readFile(target, MAX_BYTES);
   throw new PskError("denied", `${name} is a link that leads out of its root`);
 }

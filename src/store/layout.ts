@@ -7,7 +7,8 @@
  *
  * A link can be made and swapped in one step, a folder cannot. The digest in the link's text ties
  * the version to its manifest, and the manifest ties it to every byte. The lease says which
- * process wrote the artifact, so that nobody sweeps away what is still being written.
+ * process wrote the artifact, so that nobody sweeps away what is still being written; what has
+ * no place yet stands beside the artifacts under the same name with `.link` or `.version`.
  */
 import { join } from "node:path";
 

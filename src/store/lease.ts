@@ -5,17 +5,19 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
+import { threadId } from "node:worker_threads";
 import { systemCode } from "../errors.ts";
 
-const LEASE = /^([^~]*)~(\d+)~(\d+)~[0-9a-f]{12}/;
+const LEASE = /^([^~]*)~(\d+)\.(\d+)~(\d+)~[0-9a-f]{12}/;
 
-/** Leases of this process whose work goes on. */
+/** Leases of this thread whose work goes on. */
 const active = new Set<string>();
 
 /** Does work under a new lease, which ends with it. */
 export function withLease<T>(work: (lease: string) => T): T {
   const started = startTime(process.pid) ?? "0";
-  const lease = `${world()}~${process.pid}~${started}~${randomBytes(6).toString("hex")}`;
+  const owner = `${process.pid}.${threadId}`;
+  const lease = `${world()}~${owner}~${started}~${randomBytes(6).toString("hex")}`;
   active.add(lease);
   try {
     return work(lease);
@@ -29,9 +31,12 @@ export type LeaseState = "running" | "ended" | "unknown";
 
 /** Unknown when it was done on another machine, in another container, or before the last boot. */
 export function leaseState(name: string): LeaseState {
-  const [lease = "", where, pid, started] = LEASE.exec(name) ?? [];
+  const [lease = "", where, pid, thread, started] = LEASE.exec(name) ?? [];
   if (where === undefined || where !== world()) return "unknown";
-  if (Number(pid) === process.pid) return active.has(lease) ? "running" : "ended";
+  if (Number(pid) === process.pid && Number(thread) === threadId) {
+    return active.has(lease) ? "running" : "ended";
+  }
+  // Another thread of this process is taken to be at work until the process ends.
   return startTime(Number(pid)) === started ? "running" : "ended";
 }
 

@@ -4,6 +4,7 @@ import { compareBuild } from "semver";
 import { PskError, systemCode } from "../errors.ts";
 import { byBytes } from "../skill/path.ts";
 import { normalizeVersion } from "../skill/version.ts";
+import { findManifest } from "./find-manifest.ts";
 import { ARTIFACTS, STORE_VERSION_FILE } from "./layout.ts";
 import { readSummary, STORE_NAME, type VersionSummary } from "./manifest.ts";
 import type { BrokenVersion, Foreign, Listing } from "./store.ts";
@@ -20,7 +21,7 @@ export function listVersions(fs: StoreFs, root: string, name?: string): Listing 
   const lists: Lists = { versions: [], broken: [], foreign: [] };
   const { versions, foreign } = lists;
   for (const entry of entriesOf(fs, root)) {
-    if (entry.name === ARTIFACTS || entry.name.startsWith(STORE_VERSION_FILE)) continue;
+    if (entry.name === ARTIFACTS || entry.name === STORE_VERSION_FILE) continue;
     if (name !== undefined && entry.name !== name) continue;
     if (!entry.isDirectory()) foreign.push({ path: entry.name, reason: "is not a folder" });
     else if (!STORE_NAME.test(entry.name)) {
@@ -45,21 +46,16 @@ function listName(
       continue;
     }
     try {
-      const summary = readSummary(fs.readFileSync(join(root, name, version, "manifest.json")));
+      const found = findManifest(fs, root, name, version);
+      if (found === undefined) continue; // it was removed since the folder was read
+      const summary = readSummary(found.bytes);
       if (summary.name === name && summary.version === version) versions.push(summary);
       else broken.push({ name, version, reason: `holds ${summary.name}@${summary.version}` });
     } catch (error) {
-      broken.push({ name, version, reason: reasonOf(error) });
+      if (!(error instanceof PskError)) throw error;
+      broken.push({ name, version, reason: error.message });
     }
   }
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof PskError) return error.message;
-  const code = systemCode(error);
-  if (code === "ENOENT" || code === "ENOTDIR") return "has no manifest.json";
-  if (code === undefined) throw error;
-  return `cannot be read (${code})`;
 }
 
 /** A folder that is not there is an empty one: a store begins with its first version. */

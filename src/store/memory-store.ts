@@ -3,18 +3,28 @@ import { PskError } from "../errors.ts";
 import { parseSkill } from "../skill/parse-skill.ts";
 import { byBytes } from "../skill/path.ts";
 import { chunksOf, type SkillFile } from "../skill/skill.ts";
-import { type Store, type StoredVersion, type Version, versionExists } from "./store.ts";
+import type { Manifest, VersionSummary } from "./manifest.ts";
+import { sha256 } from "./source-hash.ts";
+import {
+  changedWhileStored,
+  checkIdentity,
+  type Store,
+  type StoredVersion,
+  type Version,
+  versionExists,
+} from "./store.ts";
 
 /** A store that lives as long as the process: for tests, and for services that keep nothing. */
 export function createMemoryStore(): Store {
   const versions = new Map<string, Version>();
   return {
     put(version, { force = false } = {}) {
+      checkIdentity(version.manifest);
       const { name, version: number } = version.manifest;
       const label = `${name}@${number}`;
       const replaced = versions.has(label);
       if (replaced && !force) throw versionExists(name, number);
-      versions.set(label, { manifest: version.manifest, files: version.files.map(held) });
+      versions.set(label, { manifest: version.manifest, files: held(version) });
       return { path: `memory:${name}/${number}`, replaced };
     },
     get(name, number) {
@@ -22,28 +32,34 @@ export function createMemoryStore(): Store {
       return version === undefined ? undefined : stored(version);
     },
     list(name) {
-      const all = [...versions.values()].map(({ manifest }) => manifest);
+      const all = [...versions.values()].map(({ manifest }) => summaryOf(manifest));
       return {
         versions: all
-          .filter((manifest) => name === undefined || manifest.name === name)
+          .filter((summary) => name === undefined || summary.name === name)
           .sort((a, b) => byBytes(a.name, b.name) || compareBuild(b.version, a.version)),
         broken: [],
         foreign: [],
       };
     },
+    marks: () => new Map([...versions.values()].map(({ manifest }) => [manifest.name, undefined])),
     remove: (name, number) => versions.delete(`${name}@${number}`),
   };
 }
 
-/** Copies the bytes, so that nobody changes a version from outside. */
-function held(file: SkillFile): SkillFile {
-  const { path, size, executable } = file;
-  return {
-    path,
-    size,
-    executable,
-    bytes: Buffer.concat([...chunksOf(file)].map((c) => Buffer.from(c))),
-  };
+/** Copies the bytes, so that nobody changes a version from outside, and checks them on the way. */
+function held({ manifest, files }: Version): SkillFile[] {
+  const digests = new Map(manifest.files.map(({ path, sha256 }) => [path, sha256]));
+  return files.map((file) => {
+    const { path, size, executable } = file;
+    const bytes = Buffer.concat([...chunksOf(file)].map((chunk) => Buffer.from(chunk)));
+    if (sha256(bytes) !== digests.get(path)) throw changedWhileStored(path);
+    return { path, size, executable, bytes };
+  });
+}
+
+function summaryOf(manifest: Manifest): VersionSummary {
+  const { name, version, description, author, maintainer, buildTimestamp, sourceHash } = manifest;
+  return { name, version, description, author, maintainer, buildTimestamp, sourceHash };
 }
 
 function stored({ manifest, files }: Version): StoredVersion {

@@ -1,18 +1,17 @@
-import { constants } from "node:fs";
 import { join } from "node:path";
-import { PskError, systemCode } from "../errors.ts";
+import { PskError } from "../errors.ts";
 import { parseSkill } from "../skill/parse-skill.ts";
 import type { SkillFile } from "../skill/skill.ts";
 import { normalizeVersion } from "../skill/version.ts";
-import { artifactPath, parseLink } from "./layout.ts";
+import { type FoundManifest, findManifest } from "./find-manifest.ts";
 import { type Manifest, readManifest, STORE_NAME } from "./manifest.ts";
-import { type FileRecord, sha256 } from "./source-hash.ts";
+import { readVerified, verifiedChunks } from "./read-verified.ts";
+import type { FileRecord } from "./source-hash.ts";
 import type { StoredVersion } from "./store.ts";
 import type { StoreFs } from "./store-fs.ts";
 
-/** No manifest is larger: one for 50,000 files has about 10 MB. */
-const MAX_MANIFEST_BYTES = 32 * 1024 * 1024;
-const NO_LINKS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+/** A larger file is read in pieces, so that memory stays flat. */
+const MAX_HELD_FILE_BYTES = 8 * 1024 * 1024;
 
 /**
  * Finds a version and reads its manifest. The link is resolved once: whoever holds the result
@@ -25,116 +24,50 @@ export function openVersion(
   version: string,
 ): StoredVersion | undefined {
   if (!STORE_NAME.test(name) || normalizeVersion(version) !== version) return undefined;
-  const path = join(root, name, version);
-  const artifact = findArtifact(fs, root, path, `${name}@${version}`);
-  if (artifact === undefined) return undefined;
-  const manifest = readArtifactManifest(fs, artifact, `${name}@${version}`);
-  if (manifest.name !== name || manifest.version !== version) {
-    throw damaged(
-      `${name}@${version}`,
-      "manifest.json",
-      `is that of ${manifest.name}@${manifest.version}`,
-    );
-  }
-  const read = (record: FileRecord) =>
-    readVerified(fs, artifact.folder, record, `${name}@${version}`);
+  const naming = <T>(work: () => T): T => nameVersion(`${name}@${version}`, work);
+  const found = naming(() => findManifest(fs, root, name, version));
+  if (found === undefined) return undefined;
+  const { folder } = found;
+  const manifest = naming(() => readOwnManifest(found, name, version));
   return {
     manifest,
-    path,
-    readFile(file) {
-      const record = manifest.files.find((candidate) => candidate.path === file);
-      if (record === undefined) {
-        throw new PskError("not_found", `${name}@${version} has no file ${file}`);
-      }
-      return read(record);
+    path: join(root, name, version),
+    readFile(path) {
+      const record = manifest.files.find((candidate) => candidate.path === path);
+      if (record !== undefined) return naming(() => readVerified(fs, folder, record));
+      throw new PskError("not_found", `${name}@${version} has no file ${path}`);
     },
-    readSkill() {
-      const files = manifest.files.map((record): SkillFile => {
-        const bytes = read(record);
-        return { path: record.path, size: record.size, executable: record.mode === "0755", bytes };
-      });
+    async readSkill() {
+      const files = manifest.files.map((record) => naming(() => skillFile(fs, folder, record)));
       return parseSkill({ folder: name, files, refused: [], ignored: [] });
     },
   };
 }
 
-/** The folder a version's bytes are in, and the digest its manifest must have. */
-export interface Artifact {
-  readonly folder: string;
-  /** Undefined for a plain folder, which another tool may have made by the same layout. */
-  readonly digest: string | undefined;
+/** Reads a manifest that must be the one of this version. */
+export function readOwnManifest({ bytes }: FoundManifest, name: string, version: string): Manifest {
+  const manifest = readManifest(bytes);
+  if (manifest.name === name && manifest.version === version) return manifest;
+  const owner = `${manifest.name}@${manifest.version}`;
+  throw new PskError("integrity", `manifest.json is that of ${owner}`);
 }
 
-/** Follows a version's link; undefined when there is no such version. */
-export function findArtifact(
-  fs: StoreFs,
-  root: string,
-  path: string,
-  label: string,
-): Artifact | undefined {
-  try {
-    const target = parseLink(fs.readlinkSync(path));
-    if (target === undefined) {
-      throw new PskError("integrity", `${label} is a link that psk did not make`);
-    }
-    return { folder: artifactPath(root, target.artifact), digest: target.digest };
-  } catch (error) {
-    const code = systemCode(error);
-    if (code === "ENOENT" || code === "ENOTDIR") return undefined;
-    if (code === "EINVAL") return { folder: path, digest: undefined };
-    throw error;
-  }
+function skillFile(fs: StoreFs, folder: string, record: FileRecord): SkillFile {
+  const { path, size } = record;
+  const facts = { path, size, executable: record.mode === "0755" };
+  if (size <= MAX_HELD_FILE_BYTES) return { ...facts, bytes: readVerified(fs, folder, record) };
+  const readChunks = () => verifiedChunks(fs, folder, record);
+  for (const _ of readChunks()); // once now: a change must not pass because nobody reads the file
+  return { ...facts, bytes: undefined, readChunks };
 }
 
-/** Reads the manifest of an artifact and compares it with the digest in the version's link. */
-export function readArtifactManifest(fs: StoreFs, artifact: Artifact, label: string): Manifest {
-  const bytes = readAll(fs, join(artifact.folder, "manifest.json"), MAX_MANIFEST_BYTES);
-  if (bytes === undefined) throw damaged(label, "manifest.json", "is missing");
-  if (artifact.digest !== undefined && sha256(bytes) !== artifact.digest) {
-    throw damaged(label, "manifest.json", "has been changed");
-  }
+/** Says which version it is that something is wrong with. */
+function nameVersion<T>(label: string, work: () => T): T {
   try {
-    return readManifest(bytes);
+    return work();
   } catch (error) {
     if (!(error instanceof PskError)) throw error;
-    throw new PskError(error.code, `${label}: ${error.message}`, { cause: error });
+    const hint = error.code === "integrity" ? "; psk verify shows more" : "";
+    throw new PskError(error.code, `${label}: ${error.message}${hint}`, { cause: error });
   }
-}
-
-function readVerified(fs: StoreFs, folder: string, record: FileRecord, label: string): Uint8Array {
-  const bytes = readAll(fs, join(folder, record.path), record.size);
-  if (bytes === undefined) throw damaged(label, record.path, "is missing");
-  if (bytes.length !== record.size || sha256(bytes) !== record.sha256) {
-    throw damaged(label, record.path, "has been changed");
-  }
-  return bytes;
-}
-
-/** At most one byte more than the limit, which tells a file that is too long. */
-function readAll(fs: StoreFs, path: string, limit: number): Uint8Array | undefined {
-  let handle: number;
-  try {
-    handle = fs.openSync(path, NO_LINKS);
-  } catch (error) {
-    const code = systemCode(error);
-    if (code === "ENOENT" || code === "ENOTDIR" || code === "ELOOP") return undefined;
-    throw error;
-  }
-  try {
-    const size = Math.min(fs.fstatSync(handle).size, limit + 1);
-    const buffer = Buffer.allocUnsafe(size);
-    let length = 0;
-    while (length < size) {
-      const read = fs.readSync(handle, buffer, length, size - length, length);
-      if (read === 0) break;
-      length += read;
-    }
-    return buffer.subarray(0, length);
-  } finally {
-    fs.closeSync(handle);
-  }
-}
-
-function damaged(label: string, file: string, what: string): PskError {
-  return new PskError("integrity", `${label}: ${file} ${what}; psk verify shows more`);
 }

@@ -1,6 +1,7 @@
 import { PskError } from "../errors.ts";
 import type { Skill, SkillFile } from "../skill/skill.ts";
-import type { Manifest, VersionSummary } from "./manifest.ts";
+import { normalizeVersion } from "../skill/version.ts";
+import { type Manifest, STORE_NAME, type VersionSummary } from "./manifest.ts";
 
 /** Everything a version is made of: its manifest and the files the manifest lists. */
 export interface Version {
@@ -54,8 +55,21 @@ export interface Store {
   /** Undefined when it is not there. */
   get(name: string, version: string): StoredVersion | undefined;
   list(name?: string): Listing;
+  /** A mark for each name that changes with its versions; undefined where it cannot be told. */
+  marks(): ReadonlyMap<string, string | undefined>;
   /** False when it was not there. */
   remove(name: string, version: string): boolean;
+}
+
+/** Throws when a manifest's name or version cannot be a folder of a store. */
+export function checkIdentity({ name, version }: Manifest): void {
+  if (STORE_NAME.test(name) && normalizeVersion(version) === version) return;
+  throw new PskError("invalid_skill", `"${name}@${version}" cannot be the name of a version`);
+}
+
+/** The error of a file whose bytes are not, or no longer, what its manifest says. */
+export function changedWhileStored(path: string): PskError {
+  return new PskError("io", `${path} changed while it was being stored; try again`);
 }
 
 /** The error of a version that is there already. */

@@ -1,8 +1,10 @@
 import { join } from "node:path";
-import { systemCode } from "../errors.ts";
+import { PskError, systemCode } from "../errors.ts";
 import { ARTIFACTS, parseLink } from "./layout.ts";
 import { leaseState } from "./lease.ts";
+import { readSummary } from "./manifest.ts";
 import type { StoreFs } from "./store-fs.ts";
+import { flushFolder } from "./write-artifact.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 /** Readers of a version that was replaced have this long to finish. */
@@ -45,12 +47,36 @@ export function sweep(fs: StoreFs, root: string, graceMs: number): Swept {
   for (const { name, state } of candidates) {
     if (linked.has(name)) continue;
     const needed = state === "unknown" ? UNKNOWN_MS : graceMs;
-    if (state !== "running" && ageOf(fs, join(folder, name)) >= needed) {
-      fs.rmSync(join(folder, name), { recursive: true, force: true });
-      removed.push(name);
-    } else kept.push(name);
+    const old = needed === 0 || ageOf(fs, join(folder, name)) >= needed;
+    (old && state !== "running" ? removed : kept).push(name);
   }
+  flushLinks(fs, root, removed);
+  for (const name of removed) fs.rmSync(join(folder, name), { recursive: true, force: true });
   return { removed, kept };
+}
+
+/**
+ * Makes it last that nothing links to some artifacts. The process that replaced or removed a
+ * version may have died before it did: after a power cut the old link would be there again.
+ */
+function flushLinks(fs: StoreFs, root: string, artifacts: readonly string[]): void {
+  for (const name of new Set(artifacts.map((artifact) => skillOf(fs, root, artifact)))) {
+    if (name === undefined) continue;
+    const folder = join(root, name);
+    flushFolder(fs, fs.lstatSync(folder, { throwIfNoEntry: false }) ? folder : root);
+  }
+}
+
+/** Whose version it is; undefined without a manifest, for then it never became one. */
+function skillOf(fs: StoreFs, root: string, artifact: string): string | undefined {
+  try {
+    return readSummary(fs.readFileSync(join(root, ARTIFACTS, artifact, "manifest.json"))).name;
+  } catch (error) {
+    if (error instanceof PskError) return undefined;
+    const code = systemCode(error);
+    if (code === "ENOENT" || code === "ENOTDIR") return undefined;
+    throw error;
+  }
 }
 
 function linkedArtifacts(fs: StoreFs, root: string): Set<string> {

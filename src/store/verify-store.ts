@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { PskError, systemCode } from "../errors.ts";
 import { byBytes } from "../skill/path.ts";
 import { eachChunk } from "./each-chunk.ts";
+import { findManifest } from "./find-manifest.ts";
 import { listVersions } from "./list-versions.ts";
 import type { Manifest } from "./manifest.ts";
-import { findArtifact, readArtifactManifest } from "./open-version.ts";
+import { readOwnManifest } from "./open-version.ts";
 import type { FileRecord } from "./source-hash.ts";
 import type { Foreign } from "./store.ts";
 import type { StoreFs } from "./store-fs.ts";
@@ -37,28 +38,27 @@ export function verifyStore(fs: StoreFs, root: string, name?: string, version?: 
   return {
     versions: [...versions, ...broken]
       .filter((found) => version === undefined || found.version === version)
-      .map((found) => verifyVersion(fs, root, found.name, found.version)),
+      .flatMap((found) => verifyVersion(fs, root, found.name, found.version)),
     foreign: version === undefined ? foreign : [],
   };
 }
 
-function verifyVersion(fs: StoreFs, root: string, name: string, version: string): VerifiedVersion {
-  const label = `${name}@${version}`;
+/** None when it was removed since the store was listed. */
+function verifyVersion(
+  fs: StoreFs,
+  root: string,
+  name: string,
+  version: string,
+): VerifiedVersion[] {
   try {
-    const artifact = findArtifact(fs, root, join(root, name, version), label);
-    if (artifact === undefined) throw new PskError("integrity", `${label} is gone`);
-    const manifest = readArtifactManifest(fs, artifact, label);
-    if (manifest.name !== name || manifest.version !== version) {
-      throw new PskError(
-        "integrity",
-        `manifest.json is that of ${manifest.name}@${manifest.version}`,
-      );
-    }
-    return { name, version, problems: compare(fs, artifact.folder, manifest) };
+    const found = findManifest(fs, root, name, version);
+    if (found === undefined) return [];
+    const manifest = readOwnManifest(found, name, version);
+    return [{ name, version, problems: compare(fs, found.folder, manifest) }];
   } catch (error) {
     if (!(error instanceof PskError)) throw error;
-    const message = error.message;
-    return { name, version, problems: [{ kind: "manifest", path: "manifest.json", message }] };
+    const message = error.message.replace(/^manifest\.json:? /, "");
+    return [{ name, version, problems: [{ kind: "manifest", path: "manifest.json", message }] }];
   }
 }
 

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
-import { PskError } from "../errors.ts";
 import { chunksOf } from "../skill/skill.ts";
 import { eachChunk } from "./each-chunk.ts";
 import { manifestBytes } from "./manifest.ts";
 import { type FileRecord, sha256 } from "./source-hash.ts";
-import type { Version } from "./store.ts";
+import { changedWhileStored, type Version } from "./store.ts";
 import type { StoreFs } from "./store-fs.ts";
 
 /**
@@ -70,9 +69,7 @@ function flushFile(
     fs.fsyncSync(handle);
     const hash = createHash("sha256");
     for (const chunk of eachChunk(fs, handle)) hash.update(chunk);
-    if (hash.digest("hex") !== expected) {
-      throw new PskError("io", `${path} changed while it was being stored; try again`);
-    }
+    if (hash.digest("hex") !== expected) throw changedWhileStored(path);
   } finally {
     fs.closeSync(handle);
   }

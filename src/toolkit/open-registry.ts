@@ -4,8 +4,8 @@ import { homedir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { ioError, PskError, systemCode } from "../errors.ts";
 import { createRegistry, type Registry, type RegistryOptions } from "../registry/registry.ts";
-import { loadCandidates, saveCandidates } from "../registry/saved-candidates.ts";
-import type { Root } from "../registry/walk-root.ts";
+import { loadKnown, saveKnown } from "../registry/saved-candidates.ts";
+import type { Root } from "../registry/root.ts";
 import { packageRoot, packageVersion } from "./package-root.ts";
 import { openStore, storePath } from "./stored.ts";
 
@@ -37,11 +37,11 @@ export interface OpenRegistry {
 export async function openRegistry(request: RegistryRequest): Promise<OpenRegistry> {
   const options = registryOptions(request);
   const file = join(cacheFolder(request.env), `registry-${digestOf(options)}.json`);
-  const registry = await createRegistry(options, loadCandidates(file, packageVersion()));
+  const registry = await createRegistry(options, loadKnown(file, packageVersion()));
   return {
     registry,
     paths: [...options.roots, ...(options.stores ?? [])].map(({ path }) => path),
-    save: () => saveCandidates(file, packageVersion(), registry.candidates()),
+    save: () => saveKnown(file, packageVersion(), registry.known()),
   };
 }
 

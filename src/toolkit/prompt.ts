@@ -1,4 +1,6 @@
 /** The verbs that give skills to a model. */
+export { nearest } from "../check/nearest.ts";
 export { availableSkills } from "../prompt/available-skills.ts";
 export { loadSkill } from "../prompt/load-skill.ts";
 export { readSkillFile } from "../prompt/read-skill-file.ts";
+export { search } from "../select/search-index.ts";

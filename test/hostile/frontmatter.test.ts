@@ -109,11 +109,11 @@ describe("YAML that is nested too deeply ends in a finding, not in a dead proces
 
 describe("thousands of problems are all reported in bounded time", () => {
   test.each<[what: string, yaml: string, rule: string, count: number]>([
-    ["duplicate keys", "a: 1\n".repeat(12_000), "frontmatter-duplicate-key", 11_999],
-    ["values with colons", "a: b: c\n".repeat(7_000), "frontmatter-repaired", 7_000],
-    ["bad escapes", `a: "${"\\ü\n ".repeat(10_000)}"`, "frontmatter-unparsable", 10_000],
-    ["unknown tags", `a: ${"!!b ".repeat(10_000)}`, "frontmatter-unparsable", 10_000],
-    ["unknown keys", lines(6_000, (n) => `k${n}: x`), "unknown-key", 6_000],
+    ["duplicate keys", "a: 1\n".repeat(5_000), "frontmatter-duplicate-key", 4_999],
+    ["values with colons", "a: b: c\n".repeat(4_000), "frontmatter-repaired", 4_000],
+    ["bad escapes", `a: "${"\\ü\n ".repeat(5_000)}"`, "frontmatter-unparsable", 5_000],
+    ["unknown tags", `a: ${"!!b ".repeat(5_000)}`, "frontmatter-unparsable", 5_000],
+    ["unknown keys", lines(3_000, (n) => `k${n}: x`), "unknown-key", 3_000],
   ])("%s", { timeout: 10_000 }, async (_, yaml, rule, count) => {
     const { code, report } = await judge(writeSkill("hostile", { "SKILL.md": named(yaml) }));
     const found = report.skills[0]?.findings.filter(({ rule_id }) => rule_id === rule) ?? [];

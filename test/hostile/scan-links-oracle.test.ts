@@ -17,7 +17,7 @@ function destinationsByParser(text: string): string[] {
   const found: string[] = [];
   const visit = (token: Token): void => {
     const address = token.attrGet("href") ?? token.attrGet("src");
-    if (address !== null) found.push(address);
+    if (address !== null) found.push(String(address));
     for (const child of token.children ?? []) visit(child);
   };
   for (const token of markdown.parse(text, {})) visit(token);

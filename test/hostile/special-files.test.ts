@@ -3,7 +3,8 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { judge } from "../support/judge.ts";
-import { ruleIds } from "../support/report.ts";
+import { psk } from "../support/psk.ts";
+import { readReport, ruleIds } from "../support/report.ts";
 import { enterTempFolder } from "../support/temp-folder.ts";
 import { skillText, writeSkill } from "../support/write-skill.ts";
 
@@ -154,8 +155,11 @@ describe("a link is followed only to files of the skill", () => {
       [`d${n}/y`]: { link: `../d${n + 1}` },
     }));
     const skill = writeSkill("doubling", { ...Object.assign({}, ...links), "d30/end.md": "end" });
-    const { code, report } = await judge(skill);
-    expect(report.error?.code).toBe("too_large");
+    const { code, stdout } = await psk(["validate", "--json", skill]);
+    expect(readReport(stdout).error).toEqual({
+      code: "too_large",
+      message: "doubling: more than 50000 files and folders",
+    });
     expect(code).toBe(2);
   });
 });

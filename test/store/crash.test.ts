@@ -8,6 +8,7 @@ import { describe, expect, test } from "vitest";
 import { openDiskStore } from "../../src/store/disk-store.ts";
 import { build } from "../../src/toolkit/build.ts";
 import { bundle } from "../support/bundle.ts";
+import { memoryFolder } from "../support/memory-folder.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { disturbEverywhere } from "./support/disturb-everywhere.ts";
 import { countCalls, dyingFs, Killed } from "./support/hooked-fs.ts";
@@ -16,6 +17,7 @@ import { violationsOf } from "./support/soundness.ts";
 import { straceWorks } from "./support/strace.ts";
 
 const folder = tempFolder();
+const memory = memoryFolder();
 const script = await bundle("test/support/psk-child.ts");
 const scenarios = await makeScenarios(folder);
 const traced = straceWorks();
@@ -26,27 +28,30 @@ function report(title: string, points: number, violations: readonly string[]): v
 }
 
 // A skipped test would be a failure in CI: without strace there is one way less to be killed.
-describe.each(traced ? scenarios : [])("$title, killed before its k-th call by strace", (scenario) => {
-  test("leaves a sound store", { timeout: 120_000 }, async () => {
-    const place = { script, folder: join(folder, `strace ${scenario.title}`) };
-    const { runs, violations } = await disturbEverywhere(
-      scenario,
-      ["signal=KILL"],
-      place,
-      async ({ outcome, store }) => {
-        const found = await violationsOf(store, scenario, [scenario.before, scenario.after]);
-        return outcome.signal === "SIGKILL" ? found : [...found, "the process was not killed"];
-      },
-    );
-    report(`${scenario.title}, strace`, runs, violations);
-  });
-});
+describe.each(traced ? scenarios : [])(
+  "$title, killed before its k-th call by strace",
+  (scenario) => {
+    test("leaves a sound store", { timeout: 120_000 }, async () => {
+      const place = { script, folder: join(folder, `strace ${scenario.title}`) };
+      const { runs, violations } = await disturbEverywhere(
+        scenario,
+        () => ["signal=KILL"],
+        place,
+        async ({ outcome, store }) => {
+          const found = await violationsOf(store, scenario, [scenario.before, scenario.after]);
+          return outcome.signal === "SIGKILL" ? found : [...found, "the process was not killed"];
+        },
+      );
+      report(`${scenario.title}, strace`, runs, violations);
+    });
+  },
+);
 
 describe.each(scenarios)("$title, killed before its k-th call by the fs layer", (scenario) => {
   test("leaves a sound store", async () => {
     const { title, dir, force, prepare, before, after } = scenario;
     const options = { maintainer: "grace", force };
-    const place = (nth: number) => join(folder, `layer ${title}`, String(nth), "store");
+    const place = (nth: number) => join(memory, `layer ${title}`, String(nth), "store");
 
     await prepare(place(0));
     const counted = countCalls();
@@ -65,5 +70,7 @@ describe.each(scenarios)("$title, killed before its k-th call by the fs layer", 
 });
 
 test("says which way it took", () => {
-  console.log(`crash test: ${traced ? "strace and the fs layer" : "strace is missing; fs layer only"}`);
+  console.log(
+    `crash test: ${traced ? "strace and the fs layer" : "strace is missing; fs layer only"}`,
+  );
 });

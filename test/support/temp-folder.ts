@@ -1,4 +1,5 @@
-import { mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
@@ -6,7 +7,8 @@ import { afterAll } from "vitest";
 const made: string[] = [];
 
 afterAll(() => {
-  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
+  // `rm` is several times as fast as Node where there are many files.
+  execFileSync("rm", ["-rf", "--", ...made.splice(0)]);
 });
 
 /** A new, empty folder, removed when the tests of the file are done. */

@@ -2,7 +2,13 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { inParallel } from "../../support/run-child.ts";
 import { buildWords, type Scenario } from "./scenarios.ts";
-import { type CallPoint, type Disturbance, type Disturbed, disturb, tracePoints } from "./strace.ts";
+import {
+  type CallPoint,
+  type Disturbance,
+  type Disturbed,
+  disturb,
+  tracePoints,
+} from "./strace.ts";
 
 /** Two at a time: as many as the smallest machine of ours has cores. */
 const AT_A_TIME = 2;
@@ -21,17 +27,17 @@ export interface DisturbedEverywhere {
   readonly violations: readonly string[];
 }
 
-/** Disturbs a build at every call by which it touches its store, in every one of some ways. */
+/** Disturbs a build at every call by which it touches its store, in one or several ways each. */
 export async function disturbEverywhere(
   scenario: Scenario,
-  hows: readonly Disturbance[],
+  howsAt: (point: CallPoint) => readonly Disturbance[],
   { script, folder }: { readonly script: string; readonly folder: string },
   judge: (build: DisturbedBuild) => Promise<string[]>,
 ): Promise<DisturbedEverywhere> {
   const { dir, force } = scenario;
   const command = (store: string) => [process.execPath, script, ...buildWords(dir, store, force)];
   const points = await undisturbed(scenario, command, folder);
-  const runs = points.flatMap((point) => hows.map((how) => ({ point, how })));
+  const runs = points.flatMap((point) => howsAt(point).map((how) => ({ point, how })));
   const found = await inParallel(AT_A_TIME, runs, async ({ point, how }, index) => {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const store = join(folder, `${index}-${attempt}`, "store");

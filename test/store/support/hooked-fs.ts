@@ -1,8 +1,11 @@
 import { realFs, type StoreFs } from "../../../src/store/store-fs.ts";
 
-/** The real disk; `before` hears of every call and may throw in its place. */
-export function hookedFs(before: (call: string, args: readonly unknown[]) => void): StoreFs {
-  return new Proxy(realFs, {
+/** A disk, the real one by default; `before` hears of every call and may throw in its place. */
+export function hookedFs(
+  before: (call: string, args: readonly unknown[]) => void,
+  disk: StoreFs = realFs,
+): StoreFs {
+  return new Proxy(disk, {
     get(target, name) {
       const call: unknown = Reflect.get(target, name);
       if (typeof call !== "function" || typeof name !== "string") return call;
@@ -23,12 +26,12 @@ export function systemError(code: string, call: string): Error {
 export class Killed extends Error {}
 
 /** A disk on which the process dies before its `nth` call; what it tries then does not happen. */
-export function dyingFs(nth: number): StoreFs {
+export function dyingFs(nth: number, disk: StoreFs = realFs): StoreFs {
   let calls = 0;
   return hookedFs((call) => {
     calls++;
     if (calls >= nth) throw new Killed(call);
-  });
+  }, disk);
 }
 
 /** A disk on which the `nth` call fails, or all from there on. */

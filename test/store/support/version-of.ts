@@ -1,7 +1,7 @@
-import { makeVersion } from "../../../src/store/make-version.ts";
-import type { Version } from "../../../src/store/store.ts";
 import { byBytes } from "../../../src/skill/path.ts";
 import type { SkillFile } from "../../../src/skill/skill.ts";
+import { makeVersion } from "../../../src/store/make-version.ts";
+import type { Version } from "../../../src/store/store.ts";
 import { metadata } from "../../support/packable.ts";
 import { skillText } from "../../support/write-skill.ts";
 

@@ -1,0 +1,68 @@
+import type { Skill, SkillFile } from "../../skill/skill.ts";
+import { decodeUtf8 } from "../../skill/utf8.ts";
+import { view } from "./view.ts";
+
+/** What a text is written in, as far as a scan tells texts apart. */
+export type Language =
+  | "markdown"
+  | "shell"
+  | "python"
+  | "javascript"
+  | "powershell"
+  | "data"
+  | "other";
+
+/** A text file of a skill. */
+export interface Document {
+  readonly path: string;
+  readonly language: Language;
+  readonly text: string;
+  /** False when the file is longer than what is scanned. */
+  readonly complete: boolean;
+}
+
+/** Of each file this much is scanned; what lies beyond is said in the coverage. */
+export const MAX_SCANNED_CHARACTERS = 1024 * 1024;
+/** A few bytes that are not UTF-8 do not hide a script. */
+const MAX_NUL_SHARE = 0.01;
+
+const EXTENSIONS: readonly (readonly [Language, RegExp])[] = [
+  ["markdown", /\.(?:md|markdown|mdx|mdc)$/i],
+  ["shell", /\.(?:sh|bash|zsh|ksh|command|bats)$/i],
+  ["python", /\.(?:py|pyw|pyi)$/i],
+  ["javascript", /\.(?:js|mjs|cjs|jsx|ts|mts|cts|tsx)$/i],
+  ["powershell", /\.(?:ps1|psm1|psd1|bat|cmd)$/i],
+  ["data", /\.(?:json|jsonl|ya?ml|toml|ini|cfg|conf|csv|tsv|xml|svg|html?|css|lock|env)$/i],
+];
+const SHEBANGS: readonly (readonly [Language, RegExp])[] = [
+  ["shell", /^#!.{0,80}\b(?:ba|z|k|da)?sh\b/],
+  ["python", /^#!.{0,80}\bpython/],
+  ["javascript", /^#!.{0,80}\b(?:node|deno|bun)\b/],
+];
+
+/** The text files of a skill, in byte order of their paths. */
+export const documents = view((skill: Skill): readonly Document[] =>
+  skill.files.flatMap((file) => {
+    const text = textOf(file);
+    if (text === undefined) return [];
+    const complete = text.length <= MAX_SCANNED_CHARACTERS;
+    const scanned = complete ? text : text.slice(0, MAX_SCANNED_CHARACTERS);
+    return [{ path: file.path, language: languageOf(file.path, text), text: scanned, complete }];
+  }),
+);
+
+/** Text, even when some bytes of it are not: a binary file is full of zeros. */
+function textOf({ bytes }: SkillFile): string | undefined {
+  if (bytes === undefined) return undefined;
+  const head = bytes.subarray(0, 8192);
+  let zeros = 0;
+  for (const byte of head) if (byte === 0) zeros++;
+  return zeros > head.length * MAX_NUL_SHARE ? undefined : decodeUtf8(bytes);
+}
+
+function languageOf(path: string, text: string): Language {
+  const byName = EXTENSIONS.find(([, pattern]) => pattern.test(path));
+  if (byName !== undefined) return byName[0];
+  const head = text.slice(0, 128);
+  return SHEBANGS.find(([, pattern]) => pattern.test(head))?.[0] ?? "other";
+}

@@ -1,0 +1,64 @@
+/** Where secrets and private data are kept, by path, by variable and by command. */
+
+/** A path whose contents are a secret or private to the user, with what it is. */
+const SECRET_PATHS: readonly (readonly [string, RegExp])[] = [
+  [
+    "SSH keys",
+    /(?:~|\$HOME|\/root|\/home\/[^/\s"']+|\/Users\/[^/\s"']+|%USERPROFILE%|homedir\(\)|expanduser|Path\.home\(\))?[^\s"'`]{0,20}\.ssh(?:\/|\\|["'])|\bid_(?:rsa|dsa|ecdsa|ed25519)\b(?!\.pub)/i,
+  ],
+  [
+    "cloud credentials",
+    /\.aws[/\\](?:credentials|config)|\.config[/\\]gcloud|application_default_credentials|\.azure[/\\]|\.kube[/\\]config|\.oci[/\\]config|\.docker[/\\]config\.json/i,
+  ],
+  [
+    "package and git tokens",
+    /(?:~|\$HOME|home)[/\\"', ]{1,4}\.(?:npmrc|pypirc|netrc|git-credentials|gem\/credentials)\b|\.config[/\\]gh[/\\]hosts\.yml|\.cargo[/\\]credentials/i,
+  ],
+  [
+    "browser data",
+    /(?:Google[/\\ ]?Chrome|Chromium|BraveSoftware|Microsoft[/\\]Edge|Mozilla[/\\]Firefox|Library\/Application Support\/(?:Google|Firefox|BraveSoftware))[^\n]{0,80}|\b(?:Login Data|Cookies\.sqlite|cookies\.sqlite|logins\.json|key4\.db|Local State)\b/,
+  ],
+  [
+    "crypto wallets",
+    /\b(?:wallet\.dat|\.bitcoin|\.ethereum|keystore\/UTC|Exodus|Electrum|Ledger Live|MetaMask|nkbihfbeogaeaoehlefnkodbefgpgknn|\.solana\/id\.json|seed[ _-]?phrase|mnemonic phrase|\.config\/solana)\b/i,
+  ],
+  [
+    "password stores",
+    /\b(?:login\.keychain|keychain-db|security find-(?:generic|internet)-password|dump-keychain|secret-tool lookup|kwallet|1Password|\.password-store|KeePass|\.kdbx|Bitwarden|vaultwarden)\b/i,
+  ],
+  [
+    "system secrets",
+    /\/etc\/(?:shadow|passwd|sudoers)\b|\/proc\/(?:self|\d+|\*)\/environ|\\SAM\b|ntds\.dit|lsass/i,
+  ],
+  [
+    "shell history",
+    /\.(?:bash|zsh|python|mysql|psql|node_repl)_history\b|\bfish_history\b|ConsoleHost_history/,
+  ],
+  [
+    "messages and contacts",
+    /\b(?:chat\.db|Messages\/chat|AddressBook|\.signal|Telegram Desktop|tdata|Slack\/storage|discord\/Local Storage|leveldb)\b/i,
+  ],
+];
+
+/** Files that hold what an agent knows, said and may do. */
+const AGENT_DATA =
+  /\.claude[/\\](?:settings(?:\.local)?\.json|projects|history|\.credentials|memory|todos|agents|commands|hooks)|\.claude\.json|\.codex[/\\](?:auth|config|history|sessions)|\.gemini[/\\](?:settings|oauth)|\.cursor[/\\](?:mcp\.json|rules)|\.openclaw|clawdbot|\.config[/\\](?:claude|opencode|goose)|\b(?:MEMORY|SOUL|AGENTS|CLAUDE|USER|IDENTITY|HEARTBEAT)\.md\b|claude_desktop_config\.json/;
+
+/** Names of variables that hold a secret. */
+const SECRET_VARIABLE =
+  /\b[A-Z][A-Z0-9_]*(?:_?(?:API_?KEY|SECRET(?:_ACCESS)?(?:_KEY)?|TOKEN|PASSWORD|PASSWD|PRIVATE_KEY|ACCESS_KEY(?:_ID)?|CREDENTIALS?|AUTH|DATABASE_URL|DSN|CONNECTION_STRING|WEBHOOK(?:_URL)?))\b|\b(?:DATABASE_URL|PGPASSWORD)\b/;
+
+/** What secret a text names by path, if any. */
+export function secretPathIn(text: string): string | undefined {
+  return SECRET_PATHS.find(([, pattern]) => pattern.test(text))?.[0];
+}
+
+/** True when a text names a file of an agent's own. */
+export function namesAgentData(text: string): boolean {
+  return AGENT_DATA.test(text);
+}
+
+/** The name of a variable in a text that holds a secret, if any. */
+export function secretVariableIn(text: string): string | undefined {
+  return SECRET_VARIABLE.exec(text)?.[0];
+}

@@ -1,0 +1,102 @@
+import type { Skill } from "../../skill/skill.ts";
+import { type Block, blocks } from "./blocks.ts";
+import { decodedLayers } from "./decoded.ts";
+import { documents, type Language } from "./documents.ts";
+import { view } from "./view.ts";
+
+/** A piece of code, wherever it stands. */
+export interface Snippet {
+  readonly path: string;
+  /** Of its first line in the file. */
+  readonly line: number;
+  readonly language: Language;
+  readonly text: string;
+  /** A file of its own, a fenced block, a span in a sentence, or what came out of an encoding. */
+  readonly origin: "script" | "fence" | "inline" | "decoded";
+  /** The encodings it was taken out of, the outermost first. */
+  readonly layers: readonly string[];
+}
+
+const SHELL_INFO = /^(?:sh|bash|zsh|shell|console|terminal|shellscript|shell-session|command|cmd)$/;
+const PYTHON_INFO = /^(?:py|python|python3|ipython)$/;
+const SCRIPT_INFO = /^(?:js|javascript|mjs|cjs|jsx|ts|typescript|tsx|node)$/;
+const POWERSHELL_INFO = /^(?:powershell|ps1|pwsh|batch|bat)$/;
+/** What a line of shell begins with, for fences without a word and for spans. */
+const COMMAND =
+  /^(?:\$ |# )?(?:sudo |env |nohup )?(?:curl|wget|bash|sh|zsh|python3?|node|npx|npm|pip3?|uvx?|pipx|brew|apt(?:-get)?|yum|dnf|git|chmod|chown|rm|mv|cp|cat|echo|export|source|eval|exec|nc|ncat|socat|ssh|scp|rsync|openssl|base64|xxd|tar|unzip|7z|dd|crontab|launchctl|systemctl|docker|kubectl|aws|gcloud|az|gh|osascript|defaults|powershell|iex|iwr|find|xargs|tee|sed|awk|kill|mkdir|touch|ln|go|cargo|make|\.\/|~\/|\/(?:bin|usr|tmp|opt)\/)\b/;
+const SPAN = /(`+)([^`\n]{4,2000})\1/g;
+
+/** All code of a skill: scripts, fences, spans, and what is encoded in any of its texts. */
+export const snippets = view((skill: Skill): readonly Snippet[] => {
+  const result: Snippet[] = [];
+  for (const { path, language, text } of documents(skill)) {
+    if (language === "markdown" || language === "data" || language === "other") continue;
+    result.push({ path, line: 1, language, text, origin: "script", layers: [] });
+  }
+  for (const block of blocks(skill)) {
+    if (block.role === "code") result.push(...fenced(block));
+    else if (block.role !== "meta") result.push(...spans(block));
+  }
+  for (const { path, line, text, layers } of decodedLayers(skill)) {
+    const language = guessLanguage(text);
+    if (language !== undefined)
+      result.push({ path, line, language, text, origin: "decoded", layers });
+  }
+  return result;
+});
+
+function fenced(block: Block): Snippet[] {
+  const { path, line, info, text } = block;
+  const language = languageOf(info, text);
+  if (language === undefined) return [];
+  const code = language === "shell" ? withoutPrompts(text) : text;
+  return [{ path, line, language, text: code, origin: "fence", layers: [] }];
+}
+
+function languageOf(info: string, text: string): Language | undefined {
+  if (SHELL_INFO.test(info)) return "shell";
+  if (PYTHON_INFO.test(info)) return "python";
+  if (SCRIPT_INFO.test(info)) return "javascript";
+  if (POWERSHELL_INFO.test(info)) return "powershell";
+  return info === "" || info === "text" || info === "txt" ? guessLanguage(text) : undefined;
+}
+
+/** Undefined for a text that looks like no code. */
+export function guessLanguage(text: string): Language | undefined {
+  const head = text.trimStart();
+  if (/^#!.{0,80}python|^(?:import|from) \w+|^\s*(?:def|class) \w+.*:\s*$/m.test(head))
+    return "python";
+  if (/\b(?:const|let|var) \w+ ?=|\brequire\(|=> ?\{|\bfunction\b.*\{/.test(head))
+    return "javascript";
+  if (/\$\w+ ?= ?New-Object|Invoke-(?:WebRequest|Expression)|\biex\b|\bpowershell\b/i.test(head)) {
+    return "powershell";
+  }
+  return head.split("\n", 40).some((line) => COMMAND.test(line.trim())) ? "shell" : undefined;
+}
+
+function spans({ path, line, text }: Block): Snippet[] {
+  if (!text.includes("`")) return [];
+  const result: Snippet[] = [];
+  for (const match of text.matchAll(SPAN)) {
+    const code = match[2]?.trim() ?? "";
+    if (!COMMAND.test(code) && !/[|;&]|\$\(/.test(code)) continue;
+    if (!/\s/.test(code)) continue;
+    const before = text.slice(0, match.index).split("\n").length - 1;
+    const language = /^(?:python3? -c|import |requests\.)/.test(code) ? "python" : "shell";
+    const shell = /^python3? /.test(code) ? "shell" : language;
+    result.push({
+      path,
+      line: line + before,
+      language: shell,
+      text: code,
+      origin: "inline",
+      layers: [],
+    });
+  }
+  return result;
+}
+
+/** A session shows its prompts; they are not part of the commands. */
+function withoutPrompts(text: string): string {
+  return text.replace(/^[ \t]*(?:\$|❯|%|➜)[ \t]+/gm, "");
+}

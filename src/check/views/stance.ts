@@ -1,0 +1,90 @@
+/**
+ * What a text wants of its reader: to do a thing, or to know that others do it. Judged by the
+ * headings above it and the sentence nearest to it, and by nothing else: a whole document that
+ * says "attack" somewhere excuses nothing.
+ */
+import type { Skill } from "../../skill/skill.ts";
+import { type Block, blocks } from "./blocks.ts";
+import { purpose } from "./purpose.ts";
+import { view } from "./view.ts";
+
+/** Why what stands at a place is not an order to do it. */
+export type Stance =
+  | { readonly kind: "do" }
+  | { readonly kind: "warning" | "example" | "teaching"; readonly reason: string };
+
+const NEGATED =
+  /\b(?:never|do not|don['’]t|must not|should not|shouldn['’]t|avoid|refuse to|instead of|rather than|not recommended to|forbidden to|no need to|stop and ask before)\b.{0,60}\b(?:run|runs|running|execut\w*|us(?:e|ing)|paste|pip(?:e|ing)|download\w*|install\w*|curl|wget|eval|copy\w*|do(?:ing)?|commit\w*|log\w*|expos\w*|stor\w*|send\w*|shar\w*|includ\w*|hard-?cod\w*|delet\w*|follow\w*|obey\w*|trust\w*|upload\w*)\b/i;
+const SHOWN =
+  /\b(?:bad|wrong|incorrect|insecure|unsafe|vulnerable|malicious|dangerous|suspicious|harmful|evil)\b.{0,30}\b(?:example|code|pattern|practice|input|skill|command|payload|usage|prompt|content|snippet|request|way|query|link)s?\b|\b(?:example|sample|instance)s? of (?:an? |the )?(?:attack|malicious|injection|exploit|bad|payload|prompt|phishing)|\b(?:attack(?:er)?s?|adversar(?:y|ies)|threat actors?|malware|hackers?)\b.{0,60}\b(?:use|uses|using|might|may|can|could|would|will|try|tries|attempt\w*|run|runs|execute\w*|send|exploit\w*|inject\w*|abuse\w*|leverage\w*|deploy\w*|drop\w*)\b|\b(?:look for|search for|watch for|check for|flag|detect|detects|detecting|alert on|scan for|grep for|hunt for|identify|block|reject|deny|catch|red flags?|indicators?|signs? of|such as|e\.g\.)\b.{0,80}$|❌|🚫|✗|\bBAD\b|\bWRONG\b/im;
+const HEADING_AGAINST =
+  /\b(?:never|do not|don['’]t|avoid|anti-?patterns?|bad (?:practice|example)s?|what not to|wrong|pitfalls?|red flags?|common mistakes|forbidden|prohibited|not allowed|deny ?list|block ?list|blocked|dangerous commands?|unsafe|insecure|vulnerable|malicious|warning signs?|indicators?(?: of compromise)?|iocs?|attack(?:s| patterns?| vectors?| examples?| scenarios?| techniques?)?|threats?|threat model|injection(?: attacks?| examples?)?|exploit\w*|detection(?: rules?)?|test (?:cases?|strings?|inputs?|payloads?)|payloads?)\b|❌/i;
+
+/** How a block is meant. */
+export const stanceOf = (skill: Skill, path: string, line: number): Stance => {
+  const index = indexOfBlocks(skill).get(path);
+  if (index === undefined) return { kind: "do" };
+  let found = 0;
+  for (let high = index.length; found < high; ) {
+    const middle = (found + high) >> 1;
+    if ((index[middle]?.block.line ?? 0) <= line) found = middle + 1;
+    else high = middle;
+  }
+  const at = index[found - 1];
+  if (at === undefined) return { kind: "do" };
+  at.stance ??= judge(skill, at.block, at.before, line);
+  return at.stance;
+};
+
+interface Indexed {
+  readonly block: Block;
+  /** The nearest prose before it in its section. */
+  readonly before: string;
+  stance: Stance | undefined;
+}
+
+const indexOfBlocks = view((skill: Skill): ReadonlyMap<string, Indexed[]> => {
+  const index = new Map<string, Indexed[]>();
+  let before = "";
+  let section: unknown;
+  for (const block of blocks(skill)) {
+    if (block.section !== section) before = "";
+    section = block.section;
+    const list = index.get(block.path) ?? [];
+    list.push({ block, before, stance: undefined });
+    index.set(block.path, list);
+    if (block.role === "prose" || block.role === "item") before = block.text;
+  }
+  return index;
+});
+
+function judge(skill: Skill, block: Block, before: string, line: number): Stance {
+  const heading = block.section.headings.at(-1) ?? "";
+  if (HEADING_AGAINST.test(heading)) {
+    return { kind: "warning", reason: `it stands below the heading "${heading}"` };
+  }
+  const nearest = block.role === "code" ? lastSentence(before) : sentenceAt(block, line);
+  if (NEGATED.test(nearest)) return { kind: "warning", reason: "the text says not to do it" };
+  if (SHOWN.test(nearest)) return { kind: "example", reason: "the text shows it as an example" };
+  if (block.role === "table" && purpose(skill).security) {
+    return { kind: "teaching", reason: "it stands in a table of a skill about security" };
+  }
+  if (purpose(skill).security && block.role !== "meta") {
+    return { kind: "teaching", reason: "the skill is about security, and this documents it" };
+  }
+  return { kind: "do" };
+}
+
+/** Sentences end at a full stop, a colon or the end of a line. */
+function lastSentence(text: string): string {
+  return (
+    text
+      .trimEnd()
+      .split(/(?<=[.!?])\s+|\n/)
+      .at(-1) ?? ""
+  );
+}
+
+function sentenceAt({ text, line: first }: Block, line: number): string {
+  return text.split("\n")[line - first] ?? text;
+}
