@@ -6,6 +6,25 @@ export type { Policy } from "./check/policy.ts";
 export { type Evidence, PROFILES, type Profile, type Rule } from "./check/rule.ts";
 export { SPEC_RULES } from "./check/rules/spec-rules.ts";
 export { type ErrorCode, PskError } from "./errors.ts";
+export { availableSkills, type ListOptions } from "./prompt/available-skills.ts";
+export {
+  type LoadFailure,
+  type LoadOptions,
+  type LoadResult,
+  loadSkill,
+} from "./prompt/load-skill.ts";
+export { readSkillFile, type SkillFileContent } from "./prompt/read-skill-file.ts";
+export type { Entry, Missing, Scope, Snapshot, Source } from "./registry/entry.ts";
+export {
+  type Change,
+  createRegistry,
+  type Registry,
+  type RegistryOptions,
+  type StoreRoot,
+  type SyncResult,
+} from "./registry/registry.ts";
+export type { Root } from "./registry/root.ts";
+export { type Watching, watchRegistry } from "./registry/watch.ts";
 export type { CheckedSkill, FailedPath, Summary, Validation } from "./report/checked-skill.ts";
 export { summarize } from "./report/checked-skill.ts";
 export type { SkillDefinition } from "./skill/definition.ts";
@@ -14,4 +33,20 @@ export { readDir } from "./skill/read-dir.ts";
 export { fieldOf, frontmatterOf, type Skill, type SkillFile } from "./skill/skill.ts";
 export { parseToolList, type ToolList } from "./skill/tool-list.ts";
 export { type InitOptions, type InitResult, initSkill } from "./toolkit/init-skill.ts";
+export {
+  type SkillTool,
+  type SkillToolOptions,
+  type SnapshotSource,
+  skillTools,
+  type ToolSchema,
+} from "./toolkit/skill-tools.ts";
+export {
+  type AiSdk,
+  type AnthropicTool,
+  executeTool,
+  type OpenAiTool,
+  toAiSdkTools,
+  toAnthropicTools,
+  toOpenAiTools,
+} from "./toolkit/tool-adapters.ts";
 export { type ValidateOptions, validate } from "./toolkit/validate.ts";

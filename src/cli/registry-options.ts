@@ -1,3 +1,4 @@
+import { printable } from "../report/printable.ts";
 import type { Io } from "./io.ts";
 import { STORE_OPTION } from "./store-option.ts";
 
@@ -31,4 +32,9 @@ export async function registryOf(
     env: io.env,
     ...(options.store !== undefined && { store: options.store }),
   });
+}
+
+/** On a terminal no control sequence of a skill may act; a model gets the bytes as they are. */
+export function textForModel(text: string, io: Io): string {
+  return io.outIsTerminal ? text.split("\n").map(printable).join("\n") : text;
 }

@@ -59,7 +59,7 @@ export function parseSkillUri(uri: string): SkillAddress | undefined {
 
 /** One segment in plain text; undefined when it could be read as anything but one name. */
 function decode(segment: string): string | undefined {
-  if (/[?#\\@\s]/.test(segment)) return undefined;
+  if (/[?#\\\s]/.test(segment)) return undefined;
   try {
     const text = decodeURIComponent(segment);
     if (text === "" || text === "." || text === ".." || /[/\\\0]/.test(text)) return undefined;

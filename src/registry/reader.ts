@@ -5,6 +5,7 @@ import { listFiles } from "../skill/list-files.ts";
 import { isInside, unsafePath } from "../skill/path.ts";
 import { isIgnored } from "../skill/read-dir.ts";
 import { FileChanged, NotAFile, readFile } from "../skill/read-file.ts";
+import { type FileStat, statFiles } from "../skill/stat-files.ts";
 import type { Store } from "../store/store.ts";
 import type { Entry } from "./entry.ts";
 import type { InsideRoots } from "./root.ts";
@@ -20,7 +21,9 @@ export interface SkillReader {
   readonly folder: string;
   /** Paths of its files in byte order, SKILL.md among them; nothing is opened. */
   list(): readonly string[];
-  read(path: string): Uint8Array;
+  /** Its files with their sizes, links inside the root among them; stops after `max`. */
+  stat(max: number): readonly FileStat[];
+  read(path: string, maxBytes?: number): Uint8Array;
 }
 
 /** A reader of a skill in a folder. Links may lead anywhere inside the root the skill is in. */
@@ -35,16 +38,17 @@ export function folderReader({ source }: Entry, insideRoots: InsideRoots): Skill
   return {
     folder,
     list: () => guard("its folder", () => listFiles(realFolder(), MAX_LISTED).paths),
-    read(path) {
+    stat: (max) => guard("its folder", () => statFiles(realFolder(), source.root, max)),
+    read(path, maxBytes = MAX_READ_BYTES) {
       refuseUnsafe(path);
       return guard(`"${path}"`, () => {
         const place = realpathSync.native(join(folder, path));
         if (!isInside(realFolder(), place) && !isInside(realpathSync.native(source.root), place)) {
           throw new PskError("denied", `"${path}" is a link that leads out of the skill`);
         }
-        const { bytes, size } = readFile(place, MAX_READ_BYTES);
+        const { bytes, size } = readFile(place, maxBytes);
         if (bytes !== undefined) return bytes;
-        const limit = `the limit is ${MAX_READ_BYTES}`;
+        const limit = `the limit is ${maxBytes}`;
         throw new PskError("too_large", `"${path}" has ${size} bytes; ${limit}`);
       });
     },
@@ -62,6 +66,12 @@ export function storeReader(store: Store, { source }: Entry): SkillReader {
   return {
     folder: join(source.root, source.path),
     list: () => open().manifest.files.map(({ path }) => path),
+    stat: (max) =>
+      open()
+        .manifest.files.slice(0, max)
+        .map(({ path, size, sha256, mode }) => {
+          return { path, size, executable: mode === "0755", signature: sha256, sha256 };
+        }),
     read(path) {
       refuseUnsafe(path);
       return guard(`"${path}"`, () => open().readFile(path));

@@ -54,6 +54,8 @@ export interface Registry {
   lastSync(): SyncResult;
   /** What was found, to be saved and given to a later registry. */
   known(): Known;
+  /** One version in a store, on offer or not; undefined when it is not there or switched off. */
+  pinned(name: string, version: string): Promise<Entry | undefined>;
 }
 
 /** Makes a registry and its first snapshot; what is `known` and has not changed is not read again. */
@@ -86,6 +88,7 @@ export async function createRegistry(
     snapshot: () => snapshot,
     lastSync: () => result,
     known: () => ({ candidates, switches }),
+    pinned: (name, version) => pinnedEntry(options, name, version),
     sync() {
       // One after the other: a sync that is asked for during another must see what came meanwhile.
       const turn = last.then(syncNow);

@@ -1,9 +1,13 @@
-import { watch as watchFiles } from "chokidar";
+import { join } from "node:path";
+import { linkedFolders } from "./linked-folders.ts";
 import type { Registry, SyncResult } from "./registry.ts";
+import { MAX_DEPTH } from "./walk-root.ts";
+import { type FolderWatch, spotOf, watchFolder } from "./watch-folder.ts";
 
 /** Editors write in several steps; this long after the last of them the registry looks again. */
 const QUIET_MS = 60;
-const MAX_DEPTH = 6;
+/** Where something is always being written, it looks again after this long all the same. */
+const MAX_WAIT_MS = 300;
 
 /** Something that watches until it is closed. */
 export interface Watching {
@@ -12,7 +16,8 @@ export interface Watching {
 
 /**
  * Syncs a registry soon after something below the paths changed, and tells what changed, also
- * which files, for a skill is more than its SKILL.md. Resolves once it is watching.
+ * which files, for a skill is more than its SKILL.md. A path need not be there yet. Resolves once
+ * it is watching.
  */
 export async function watchRegistry(
   registry: Registry,
@@ -21,35 +26,68 @@ export async function watchRegistry(
   onError: (error: unknown) => void,
   onFiles: (files: ReadonlySet<string>) => void = () => {},
 ): Promise<Watching> {
+  const places = new Map(paths.map((path) => [path, MAX_DEPTH]));
+  const watches = new Map<string, FolderWatch>();
   let timer: NodeJS.Timeout | undefined;
-  let closed = false;
+  let waitingSince: number | undefined;
   let touched = new Set<string>();
-  const soon = (_event: string, path: string) => {
-    touched.add(path);
+  let work: Promise<unknown> = Promise.resolve();
+  let closed = false;
+
+  function soon(): void {
+    if (closed) return;
+    waitingSince ??= Date.now();
+    const left = waitingSince + MAX_WAIT_MS - Date.now();
     clearTimeout(timer);
-    timer = setTimeout(() => {
-      const files = touched;
-      touched = new Set();
-      registry.sync().then((result) => {
-        if (closed) return;
-        onFiles(files);
-        if (result.changes.length > 0) onChange(result);
-      }, onError);
-    }, QUIET_MS);
-  };
-  const watcher = watchFiles([...paths], {
-    depth: MAX_DEPTH,
-    ignoreInitial: true,
-    followSymlinks: true,
-    ignored: (path) => /(?:^|\/)(?:\.git|node_modules|__pycache__|\.venv)(?:\/|$)/.test(path),
-  });
-  watcher.on("all", soon).on("error", onError);
-  await new Promise<void>((resolve) => watcher.once("ready", resolve));
-  return {
-    async close() {
-      closed = true;
-      clearTimeout(timer);
-      await watcher.close();
-    },
-  };
+    timer = setTimeout(look, Math.max(0, Math.min(QUIET_MS, left)));
+  }
+
+  function look(): void {
+    const files = touched;
+    touched = new Set();
+    waitingSince = undefined;
+    work = work.then(() => lookAgain(files)).catch(onError);
+  }
+
+  async function lookAgain(files: ReadonlySet<string>): Promise<void> {
+    const result = await registry.sync();
+    if (closed) return;
+    if (files.size > 0) onFiles(files);
+    if (result.changes.length > 0) onChange(result);
+    if (await followPlaces()) soon(); // for what happened before the new places were watched
+  }
+
+  /** Watches each place where it is now, which may not be where it was; true when that changed. */
+  async function followPlaces(): Promise<boolean> {
+    for (const folder of linkedFolders(registry.snapshot())) {
+      if (!places.has(folder)) places.set(folder, 0);
+    }
+    let changed = false;
+    for (const [path, depth] of places) {
+      const spot = spotOf(path, depth);
+      const old = watches.get(path);
+      if (old?.spot.id === spot.id) continue;
+      changed = true;
+      await old?.close();
+      if (closed) break;
+      const onFile = (folder: string, name: string) => {
+        touched.add(join(folder, name));
+        soon();
+      };
+      watches.set(path, await watchFolder(spot, onFile, onError));
+    }
+    return changed;
+  }
+
+  async function close(): Promise<void> {
+    closed = true;
+    clearTimeout(timer);
+    await work;
+    await Promise.all([...watches.values()].map((watch) => watch.close()));
+  }
+
+  await followPlaces();
+  look();
+  await work;
+  return { close };
 }

@@ -1,6 +1,5 @@
 import { dirname, join, resolve } from "node:path";
 import { PskError, systemCode } from "../errors.ts";
-import { isInside } from "../skill/path.ts";
 import { ARTIFACTS, STORE_VERSION, STORE_VERSION_FILE } from "./layout.ts";
 import type { StoreFs } from "./store-fs.ts";
 import { flushFolder } from "./write-artifact.ts";
@@ -21,8 +20,8 @@ export function prepareStore(fs: StoreFs, root: string, lease: string): void {
   const state = checkStoreVersion(fs, root);
   const artifacts = join(root, ARTIFACTS);
   if (state === "known" && fs.lstatSync(artifacts, { throwIfNoEntry: false })) return;
-  const first = fs.mkdirSync(artifacts, { recursive: true });
-  flushAbove(fs, resolve(root), first);
+  fs.mkdirSync(artifacts, { recursive: true });
+  flushAbove(fs, resolve(root));
   if (state === "new") writeStoreVersion(fs, root, join(artifacts, `${lease}.version`));
   flushFolder(fs, root);
 }
@@ -39,17 +38,21 @@ function writeStoreVersion(fs: StoreFs, root: string, temporary: string): void {
   fs.renameSync(temporary, join(root, STORE_VERSION_FILE));
 }
 
-/** Makes the store's own name last, and those of the folders above it that were made with it. */
-function flushAbove(fs: StoreFs, root: string, first: string | undefined): void {
-  const top = dirname(first === undefined ? root : resolve(first));
-  for (let folder = dirname(root); ; folder = dirname(folder)) {
+/** What may not be opened, cannot be flushed or cannot change: none of it was made by us. */
+const NOT_FLUSHED: readonly unknown[] = ["EACCES", "EPERM", "EINVAL", "EROFS"];
+
+/**
+ * Makes the store's own name last, and those of all folders above it: some may have been made just
+ * now, others by a process that died before it came to this.
+ */
+function flushAbove(fs: StoreFs, root: string): void {
+  for (let folder = root; folder !== dirname(folder); ) {
+    folder = dirname(folder);
     try {
       flushFolder(fs, folder);
     } catch (error) {
-      // One that may be entered but not read cannot be flushed, and was not made by us.
-      if (systemCode(error) !== "EACCES") throw error;
+      if (!NOT_FLUSHED.includes(systemCode(error))) throw error;
     }
-    if (folder === top || !isInside(top, folder)) return;
   }
 }
 

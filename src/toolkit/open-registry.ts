@@ -4,8 +4,8 @@ import { homedir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { ioError, PskError, systemCode } from "../errors.ts";
 import { createRegistry, type Registry, type RegistryOptions } from "../registry/registry.ts";
-import { loadKnown, saveKnown } from "../registry/saved-candidates.ts";
 import type { Root } from "../registry/root.ts";
+import { loadKnown, saveKnown } from "../registry/saved-candidates.ts";
 import { packageRoot, packageVersion } from "./package-root.ts";
 import { openStore, storePath } from "./stored.ts";
 
@@ -13,7 +13,7 @@ const CONFIG_FILE = "psk.config.json";
 const PROJECT_ROOTS = [".agents/skills", ".claude/skills", "skills"];
 const USER_ROOTS = [".agents/skills", ".claude/skills"];
 
-/** What the user asked for, by flags; what is left out comes from PSK_ROOTS, psk.config.json, habit. */
+/** What the user asked for. Flags count more than the environment, and that more than psk.config.json. */
 export interface RegistryRequest {
   /** In place of the project's and the user's roots. */
   readonly roots?: readonly string[];
@@ -47,14 +47,14 @@ export async function openRegistry(request: RegistryRequest): Promise<OpenRegist
 
 /** The folder for what may be thrown away at any time. */
 export function cacheFolder(env: Readonly<Record<string, string | undefined>>): string {
-  return env["PSK_CACHE"] || join(homedir(), ".psk", "cache");
+  return env.PSK_CACHE || join(homedir(), ".psk", "cache");
 }
 
 function registryOptions(request: RegistryRequest): RegistryOptions {
   const cwd = request.cwd ?? process.cwd();
   const config = readConfig(join(cwd, CONFIG_FILE));
   const { env } = request;
-  const fromEnv = env["PSK_ROOTS"]?.split(delimiter).filter((path) => path !== "");
+  const fromEnv = env.PSK_ROOTS?.split(delimiter).filter((path) => path !== "");
   const given = nonEmpty(request.roots) ?? nonEmpty(fromEnv) ?? config.roots;
   const roots: Root[] =
     given === undefined
@@ -62,14 +62,16 @@ function registryOptions(request: RegistryRequest): RegistryOptions {
           ...PROJECT_ROOTS.map((path): Root => ({ scope: "project", path: join(cwd, path) })),
           ...USER_ROOTS.map((path): Root => ({ scope: "user", path: join(homedir(), path) })),
         ]
-      : given.map((path) => ({ scope: "project", path: resolve(cwd, path) }));
+      : given.map((path) => ({ scope: "project", path: resolve(cwd, path), named: true }));
   if (!request.noBuiltin && config.builtin !== false) {
     roots.push({ scope: "builtin", path: join(packageRoot(), "examples", "skills") });
   }
   const { disabled, enabled } = config;
   const switches = { ...(disabled && { disabled }), ...(enabled && { enabled }) };
-  if (request.noStore || config.store === false) return { roots, ...switches };
-  const path = storePath(request.store ?? (config.store || undefined), env);
+  const noStore = request.noStore || (config.store === false && request.store === undefined);
+  if (noStore) return { roots, ...switches };
+  const configured = env.PSK_STORE ? undefined : config.store || undefined;
+  const path = resolve(cwd, storePath(request.store ?? configured, env));
   return { roots, stores: [{ path, store: openStore(path) }], ...switches };
 }
 

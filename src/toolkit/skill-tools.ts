@@ -43,30 +43,22 @@ export interface SkillToolOptions {
  */
 export function skillTools(source: SnapshotSource, options: SkillToolOptions = {}): SkillTool[] {
   const loaded = new Map<string, string>();
-  const ids = source.snapshot().entries.map(({ skill_id }) => skill_id);
   return [
     {
       name: "load_skill",
       description:
         "Loads the full instructions of a skill. Call it before you start work that a skill in <available_skills> describes.",
-      input_schema: schema(
-        {
-          skill_id: {
-            type: "string",
-            description: "The id of the skill, exactly as it stands in <available_skills>.",
-            ...(ids.length > 0 && ids.length <= MAX_ENUM && { enum: ids }),
-          },
-          force: { type: "boolean", description: "Load it again although it is loaded already." },
-        },
-        ["skill_id"],
-      ),
+      get input_schema() {
+        return loadSchema(source.snapshot());
+      },
       async execute(input) {
         const id = textOf(input, "skill_id");
         if (id === undefined) return missingInput("load_skill", "skill_id");
         const result = loadSkill(source.snapshot(), id, options);
         if (!result.ok) return result.text;
         if (loaded.get(id) === result.digest && fieldOf(input, "force") !== true) {
-          return `The skill ${id} is already loaded (${result.digest}); its instructions are above.\n`;
+          const name = result.entry.listing.id;
+          return `The skill ${name} is already loaded (${result.digest}); its instructions are above.\n`;
         }
         loaded.set(id, result.digest);
         return result.text;
@@ -84,9 +76,9 @@ export function skillTools(source: SnapshotSource, options: SkillToolOptions = {
       ),
       async execute(input) {
         const id = textOf(input, "skill_id");
-        const path = textOf(input, "path");
+        const path = fieldOf(input, "path");
         if (id === undefined) return missingInput("read_skill_file", "skill_id");
-        if (path === undefined) return missingInput("read_skill_file", "path");
+        if (typeof path !== "string") return missingInput("read_skill_file", "path");
         return readForModel(source.snapshot(), id, path);
       },
     },
@@ -109,6 +101,18 @@ export function skillTools(source: SnapshotSource, options: SkillToolOptions = {
   ];
 }
 
+/** The ids are those on offer at the moment of asking, while they are few. */
+function loadSchema({ entries }: Snapshot): ToolSchema {
+  const ids = entries.filter((entry) => entry.model_invocable).map(({ skill_id }) => skill_id);
+  const skill_id = {
+    type: "string",
+    description: "The id of the skill, exactly as it stands in <available_skills>.",
+    ...(ids.length > 0 && ids.length <= MAX_ENUM && { enum: ids }),
+  };
+  const force = { type: "boolean", description: "Load it again although it is loaded already." };
+  return schema({ skill_id, force }, ["skill_id"]);
+}
+
 function schema(properties: ToolSchema["properties"], required: readonly string[]): ToolSchema {
   return { type: "object", properties, required, additionalProperties: false };
 }
@@ -118,8 +122,8 @@ function readForModel(snapshot: Snapshot, id: string, path: string): string {
     const { text, bytes } = readSkillFile(snapshot, id, path);
     return text ?? `The file "${path}" is not text (${bytes.length} bytes).\n`;
   } catch (error) {
-    if (!(error instanceof PskError)) throw error;
-    return `Not read: ${error.message}.\n`;
+    const why = error instanceof PskError ? error.message : "something went wrong inside psk";
+    return `Not read: ${why}.\n`;
   }
 }
 

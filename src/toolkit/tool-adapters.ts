@@ -57,7 +57,7 @@ export function toAiSdkTools<Schema, Tool>(
   );
 }
 
-/** Runs a tool call of any of these APIs by its name. */
+/** Runs a tool call of any of these APIs by its name; OpenAI's give their input as JSON text. */
 export async function executeTool(
   tools: readonly SkillTool[],
   name: string,
@@ -65,5 +65,15 @@ export async function executeTool(
 ): Promise<string> {
   const tool = tools.find((candidate) => candidate.name === name);
   if (tool === undefined) return `There is no tool ${name} here.\n`;
-  return tool.execute(input);
+  return tool.execute(typeof input === "string" ? parsed(input) : input);
+}
+
+/** Text that is not JSON holds no input, which the tool then says. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }

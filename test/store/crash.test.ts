@@ -9,15 +9,13 @@ import { openDiskStore } from "../../src/store/disk-store.ts";
 import { build } from "../../src/toolkit/build.ts";
 import { bundle } from "../support/bundle.ts";
 import { memoryFolder } from "../support/memory-folder.ts";
-import { tempFolder } from "../support/temp-folder.ts";
 import { disturbEverywhere } from "./support/disturb-everywhere.ts";
 import { countCalls, dyingFs, Killed } from "./support/hooked-fs.ts";
 import { makeScenarios } from "./support/scenarios.ts";
 import { violationsOf } from "./support/soundness.ts";
 import { straceWorks } from "./support/strace.ts";
 
-const folder = tempFolder();
-const memory = memoryFolder();
+const folder = memoryFolder();
 const script = await bundle("test/support/psk-child.ts");
 const scenarios = await makeScenarios(folder);
 const traced = straceWorks();
@@ -51,7 +49,7 @@ describe.each(scenarios)("$title, killed before its k-th call by the fs layer", 
   test("leaves a sound store", async () => {
     const { title, dir, force, prepare, before, after } = scenario;
     const options = { maintainer: "grace", force };
-    const place = (nth: number) => join(memory, `layer ${title}`, String(nth), "store");
+    const place = (nth: number) => join(folder, `layer ${title}`, String(nth), "store");
 
     await prepare(place(0));
     const counted = countCalls();

@@ -9,7 +9,6 @@ import { openDiskStore } from "../../src/store/disk-store.ts";
 import { build } from "../../src/toolkit/build.ts";
 import { bundle } from "../support/bundle.ts";
 import { memoryFolder } from "../support/memory-folder.ts";
-import { tempFolder } from "../support/temp-folder.ts";
 import { disturbEverywhere } from "./support/disturb-everywhere.ts";
 import { countCalls, failingFs } from "./support/hooked-fs.ts";
 import { makeScenarios } from "./support/scenarios.ts";
@@ -23,8 +22,7 @@ const READS = new Set(["statx", "pread64", "read", "readlink", "getdents64", "fs
 /** What a person reads: one line, no stack, no number of an error. */
 const ONE_LINE = /^error: the store: [a-z -]+\n$/;
 
-const folder = tempFolder();
-const memory = memoryFolder();
+const folder = memoryFolder();
 const script = await bundle("test/support/psk-child.ts");
 const scenarios = await makeScenarios(folder);
 const traced = straceWorks();
@@ -58,7 +56,7 @@ describe.each(scenarios)("$title, by the fs layer", (scenario) => {
   const options = { maintainer: "grace", force };
 
   async function calls(test: string): Promise<number> {
-    const store = join(memory, `clean ${title} ${test}`, "store");
+    const store = join(folder, `clean ${title} ${test}`, "store");
     await prepare(store);
     const counted = countCalls();
     await build(openDiskStore(store, counted.fs), dir, options);
@@ -66,7 +64,7 @@ describe.each(scenarios)("$title, by the fs layer", (scenario) => {
   }
 
   async function failAt(nth: number, code: string, forGood: boolean): Promise<string[]> {
-    const store = join(memory, `layer ${title} ${nth} ${code} ${forGood}`, "store");
+    const store = join(folder, `layer ${title} ${nth} ${code} ${forGood}`, "store");
     await prepare(store);
     const error = await failureOf(async () =>
       build(openDiskStore(store, failingFs(nth, code, forGood)), dir, options),

@@ -42,8 +42,27 @@ export const snippets = view((skill: Skill): readonly Snippet[] => {
     if (language !== undefined)
       result.push({ path, line, language, text, origin: "decoded", layers });
   }
+  for (const snippet of [...result]) result.push(...shellStrings(snippet));
   return result;
 });
+
+/** Shell code in any form: what rules about commands look at. */
+export const shellSnippets = view((skill: Skill): readonly Snippet[] =>
+  snippets(skill).filter(({ language }) => language === "shell" || language === "powershell"),
+);
+
+const SHELL_CALL =
+  /\b(?:os\.(?:system|popen)|subprocess\.\w+|commands\.getoutput|exec|execSync|spawn|spawnSync|child_process\.\w+|shelljs\.exec|\$)\s*\(?\s*\[?\s*[frb]{0,2}(["'`])((?:(?!\1)[^\\\n]|\\.){4,2000})\1/g;
+
+/** Programs run shell lines, too: what they hand to a shell is shell code. */
+function shellStrings({ language, text, path, line, origin, layers }: Snippet): Snippet[] {
+  if (language !== "python" && language !== "javascript") return [];
+  return [...text.matchAll(SHELL_CALL)].map((match) => {
+    const before = text.slice(0, match.index).split("\n").length - 1;
+    const code = (match[2] ?? "").replace(/\\(["'`])/g, "$1").replaceAll("\\n", "\n");
+    return { path, line: line + before, language: "shell", text: code, origin, layers };
+  });
+}
 
 function fenced(block: Block): Snippet[] {
   const { path, line, info, text } = block;

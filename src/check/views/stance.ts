@@ -66,9 +66,7 @@ function judge(skill: Skill, block: Block, before: string, line: number): Stance
   const nearest = block.role === "code" ? lastSentence(before) : sentenceAt(block, line);
   if (NEGATED.test(nearest)) return { kind: "warning", reason: "the text says not to do it" };
   if (SHOWN.test(nearest)) return { kind: "example", reason: "the text shows it as an example" };
-  if (block.role === "table" && purpose(skill).security) {
-    return { kind: "teaching", reason: "it stands in a table of a skill about security" };
-  }
+  if (block.role === "table") return { kind: "example", reason: "it is listed in a table" };
   if (purpose(skill).security && block.role !== "meta") {
     return { kind: "teaching", reason: "the skill is about security, and this documents it" };
   }

@@ -1,6 +1,6 @@
-import { printable, safeJson } from "../../report/printable.ts";
+import { safeJson } from "../../report/printable.ts";
 import { command } from "../command.ts";
-import { REGISTRY_OPTIONS, registryOf } from "../registry-options.ts";
+import { REGISTRY_OPTIONS, registryOf, textForModel } from "../registry-options.ts";
 
 export const load = command({
   name: "load",
@@ -15,9 +15,7 @@ export const load = command({
     const { loadSkill } = await import("../../toolkit/prompt.ts");
     const { registry } = await registryOf(options, io);
     const result = loadSkill(registry.snapshot(), id, { hideRoot: options["hide-root"] });
-    if (json) io.out(`${safeJson(toJson(id, result))}\n`);
-    // On a terminal no control sequence of a skill may act; a model gets the bytes as they are.
-    else io.out(io.outIsTerminal ? result.text.split("\n").map(printable).join("\n") : result.text);
+    io.out(json ? `${safeJson(toJson(id, result))}\n` : textForModel(result.text, io));
     return result.ok ? 0 : 1;
   },
 });

@@ -1,7 +1,7 @@
 import { PskError } from "../../errors.ts";
 import { safeJson } from "../../report/printable.ts";
 import { command } from "../command.ts";
-import { REGISTRY_OPTIONS, registryOf } from "../registry-options.ts";
+import { REGISTRY_OPTIONS, registryOf, textForModel } from "../registry-options.ts";
 
 export const prompt = command({
   name: "prompt",
@@ -20,7 +20,7 @@ export const prompt = command({
     const budget = options.budget === undefined ? undefined : toCount(options.budget);
     const { registry } = await registryOf(options, io);
     const text = availableSkills(registry.snapshot(), { ...(budget !== undefined && { budget }) });
-    io.out(json ? `${safeJson({ prompt: text })}\n` : text);
+    io.out(json ? `${safeJson({ prompt: text })}\n` : textForModel(text, io));
     return 0;
   },
 });

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { printable, safeJson } from "../../report/printable.ts";
 import { styleFor } from "../../report/style.ts";
 import { command } from "../command.ts";
@@ -37,10 +38,11 @@ export const skills = command({
       io.out(table(["ID", "VERSION", "SCOPE", "PATH"], rows, style));
     }
     if (quiet) return 0;
-    for (const { skill_id, source, state, reason } of missing) {
-      const place = source.path === "" ? source.root : source.path;
+    for (const { skill_id, source, state, reason, shadowed_by: by } of missing) {
+      const place = join(source.root, source.path);
       const what = skill_id === undefined ? place : `${skill_id} (${place})`;
-      io.err(`${style.yellow(state)}: ${printable(`${what}: ${reason}`)}\n`);
+      const why = by === undefined ? reason : `hidden by ${join(by.root, by.path)}`;
+      io.err(`${style.yellow(state)}: ${printable(`${what}: ${why}`)}\n`);
     }
     return 0;
   },

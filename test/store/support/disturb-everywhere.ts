@@ -1,5 +1,5 @@
 import { mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { inParallel } from "../../support/run-child.ts";
 import { buildWords, type Scenario } from "./scenarios.ts";
 import {
@@ -27,7 +27,7 @@ export interface DisturbedEverywhere {
   readonly violations: readonly string[];
 }
 
-/** Disturbs a build at every call by which it touches its store, in one or several ways each. */
+/** Disturbs a build at every call by which it touches its store or the folder that holds it, in one or several ways each. */
 export async function disturbEverywhere(
   scenario: Scenario,
   howsAt: (point: CallPoint) => readonly Disturbance[],
@@ -43,7 +43,7 @@ export async function disturbEverywhere(
       const store = join(folder, `${index}-${attempt}`, "store");
       await scenario.prepare(store);
       const outcome = await disturb(point, how, command(store), join(folder, `${index}.log`));
-      if (!outcome.at.includes(store)) continue;
+      if (!outcome.at.includes(dirname(store))) continue;
       const violations = await judge({ outcome, store });
       return violations.map((violation) => `${how} at ${point.text}: ${violation}`);
     }
@@ -62,11 +62,16 @@ async function undisturbed(
   await scenario.prepare(store);
   const { outcome, points, elsewhere } = await tracePoints(
     command(store),
-    store,
+    dirname(store),
     join(folder, "clean.log"),
   );
   if (outcome.code !== 0) throw new Error(`the undisturbed build failed: ${outcome.stderr}`);
   if (elsewhere > 0) throw new Error("another thread touched the store: it would not be counted");
   if (points.length < 40) throw new Error(`only ${points.length} calls were seen`);
-  return points;
+  return points.slice(
+    Math.max(
+      0,
+      points.findIndex(({ call }) => call === scenario.from),
+    ),
+  );
 }

@@ -7,8 +7,9 @@ export function recordingFs(root: string, onStep: (step: Step) => void): StoreFs
   const open = new Map<number, string>();
   const place = (path: unknown) => relative(root, String(path));
   const placeOf = (handle: number) => open.get(handle) ?? "";
-  const record = (kind: "mkdir" | "create" | "flush" | "unlink", path: string) =>
-    onStep({ kind, path });
+  const record = (kind: "mkdir" | "create" | "flush" | "unlink", path: string) => {
+    if (!path.startsWith("..")) onStep({ kind, path }); // the folders above are of another disk
+  };
 
   const recorded: Partial<StoreFs> = {
     openSync(path, flags, mode) {

@@ -11,6 +11,8 @@ export interface Scenario {
   readonly dir: string;
   /** Brings a store into the state that the build finds. */
   prepare(store: string): Promise<void>;
+  /** The first system call that the other scenarios do not have as well; else all are of interest. */
+  readonly from?: string;
   /** The sourceHash of demo@1.0.0 before and after. */
   readonly before: string | undefined;
   readonly after: string;
@@ -55,6 +57,7 @@ export async function makeScenarios(folder: string): Promise<readonly Scenario[]
     { title: "a forced build", force: true, dir, prepare: putOld, before, after },
     {
       title: "a forced build that sweeps",
+      from: "rename",
       force: true,
       dir,
       prepare: async (store) => {
@@ -76,7 +79,7 @@ export function leaveRemains(store: string): string {
   const artifacts = join(store, ".artifacts");
   const [model = ""] = readdirSync(artifacts).filter((name) => name.includes("~"));
   const [world = "", , , , digest = ""] = model.split("~");
-  const remains = `${world}~999999999~1~aaaaaaaaaaaa~${digest}`;
+  const remains = `${world}~999999999.0~1~aaaaaaaaaaaa~${digest}`;
   cpSync(join(artifacts, model), join(artifacts, remains), { recursive: true });
   utimesSync(join(artifacts, remains), LONG_AGO, LONG_AGO);
   return remains;

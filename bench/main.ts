@@ -1,0 +1,43 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { join } from "node:path";
+import { PROJECT } from "./built.ts";
+import { openCorpus } from "./corpus.ts";
+import { measureAgreement } from "./measure-agreement.ts";
+import { measureStartup } from "./measure-startup.ts";
+import { measureValidate } from "./measure-validate.ts";
+import { table } from "./row.ts";
+
+/** All measurements, in the order of the table. */
+const MEASUREMENTS = [measureValidate, measureStartup, measureAgreement];
+
+const flags = new Set(process.argv.slice(2).filter((word) => word.startsWith("--")));
+const names = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+const chosen = MEASUREMENTS.filter(
+  ({ name }) => names.length === 0 || names.some((part) => name.includes(part)),
+);
+if (chosen.length === 0) {
+  console.error(`bench: choose from ${MEASUREMENTS.map(({ name }) => name).join(", ")}`);
+  process.exit(2);
+}
+
+const corpus = openCorpus();
+const say = (words: string) => console.error(`bench: ${words}`);
+const rows = [];
+for (const measurement of chosen) rows.push(...(await measurement.run({ corpus, flags, say })));
+
+const date = new Date().toISOString();
+const machine = { node: process.version, cpus: cpus().length, corpus: corpus.name };
+const report = `${table(rows)}
+${date.slice(0, 10)}, Node ${machine.node}, ${machine.cpus} CPUs, ${machine.corpus}. Times are minimums; the sides take turns.
+`;
+console.log(report);
+if (names.length === 0) {
+  const results = join(PROJECT, "bench", "results");
+  mkdirSync(results, { recursive: true });
+  writeFileSync(join(results, "latest.md"), report);
+  writeFileSync(
+    join(results, "latest.json"),
+    `${JSON.stringify({ date, ...machine, rows }, null, 2)}\n`,
+  );
+}

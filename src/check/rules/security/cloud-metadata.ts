@@ -1,0 +1,31 @@
+import type { Rule } from "../../rule.ts";
+import { shellSnippets } from "../../views/snippets.ts";
+
+const ADDRESS =
+  /\b169\.254\.169\.254\b|\bmetadata\.google\.internal\b|\b100\.100\.100\.200\b|\bfd00:ec2::254\b|\b169\.254\.170\.2\b|\bmetadata\.azure\.(?:com|internal)\b/;
+const CREDENTIALS = /security-credentials|\/token\b|identity\/oauth2|iam\/|service-accounts/i;
+
+/** Every program on a cloud machine can ask there for the machine's keys. */
+export const cloudMetadata: Rule = {
+  id: "cloud-metadata",
+  category: "data_exfiltration",
+  analyzer: "shell",
+  title: "The keys of the cloud machine are left alone.",
+  remediation: "Use the credentials the user set up; never read them from the metadata address.",
+  severity: "HIGH",
+  *check(skill) {
+    for (const { path, line, text } of shellSnippets(skill)) {
+      const match = ADDRESS.exec(text);
+      if (match === null) continue;
+      const around = text.slice(Math.max(0, match.index - 200), match.index + 400);
+      const at = line + text.slice(0, match.index).split("\n").length - 1;
+      yield {
+        message: `it asks ${match[0]}, which hands out the machine's keys`,
+        file: path,
+        line: at,
+        severity: CREDENTIALS.test(around) ? "HIGH" : "LOW",
+        signals: ["secret", "fetch"],
+      };
+    }
+  },
+};

@@ -1,0 +1,59 @@
+import type { Severity } from "../../finding.ts";
+import type { Rule } from "../../rule.ts";
+import { shellCommands } from "../../views/shell-commands.ts";
+
+const SHAPES: readonly (readonly [RegExp, string, Severity])[] = [
+  [
+    /\b(?:docker|podman|nerdctl)\b[^\n]{0,300}(?:-v|--volume|--mount)[ =]["']?(?:type=bind,(?:source|src)=)?\/(?::|,|["'\s])/,
+    "a container gets the whole disk of the machine",
+    "HIGH",
+  ],
+  [
+    /\bnsenter\b[^\n]{0,80}(?:-t|--target)[ =]?1\b/,
+    "a container enters the machine's own processes",
+    "CRITICAL",
+  ],
+  [
+    /\brelease_agent\b|\bnotify_on_release\b/,
+    "a control group is used to leave a container",
+    "CRITICAL",
+  ],
+  [
+    /\bchroot\s+\/(?:host|mnt|rootfs|hostfs)\b/,
+    "a container takes the machine's root for its own",
+    "MEDIUM",
+  ],
+  [
+    /--privileged\b[^\n]{0,200}(?:--pid[ =]host|-v\s*\/)|--pid[ =]host\b[^\n]{0,200}--privileged/,
+    "a container gets all rights over the machine",
+    "HIGH",
+  ],
+  [/\/var\/run\/docker\.sock\b/, "the container engine of the machine is handed on", "LOW"],
+  [
+    /(?:mknod|debugfs)\b[^\n]{0,60}\b(?:b \d+ \d+|\/dev\/(?:sd|nvme|vd))/,
+    "the machine's disk is opened from inside",
+    "HIGH",
+  ],
+];
+
+export const containerEscape: Rule = {
+  id: "container-escape",
+  category: "malware",
+  analyzer: "shell",
+  title: "Nothing breaks out of its container.",
+  remediation: "Give a container the one folder and the one right it needs.",
+  severity: "HIGH",
+  *check(skill) {
+    for (const { text, hereText, snippet, line } of shellCommands(skill)) {
+      const found = SHAPES.find(([pattern]) => pattern.test(text) || pattern.test(hereText));
+      if (found === undefined) continue;
+      yield {
+        message: found[1],
+        file: snippet.path,
+        line,
+        severity: found[2],
+        signals: ["privilege"],
+      };
+    }
+  },
+};

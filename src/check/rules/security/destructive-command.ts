@@ -1,0 +1,79 @@
+import type { Severity } from "../../finding.ts";
+import type { Rule } from "../../rule.ts";
+import { type ShellCommand, shellCommands } from "../../views/shell-commands.ts";
+
+/** The user's own folders and the roots of disks; not a build folder, not a cache. */
+const USERS_OWN =
+  /^(?:\/|\/\*|~|~\/|~\/\*|\$HOME|\$\{HOME\}|\$HOME\/?\*?|\$\{HOME\}\/?\*?|\.\.\/?\*?|\/(?:home|Users|root|etc|usr|var|bin|boot|lib|opt|srv)(?:\/\*?|\/[^/\s]+\/?\*?)?|~\/(?:Documents|Desktop|Downloads|Pictures|Projects|\.ssh|\.config|Library)\b\S*|[A-Z]:\\\\?\*?|%USERPROFILE%\S*)$/;
+
+/** What cannot be undone and was not asked for. */
+export const destructiveCommand: Rule = {
+  id: "destructive-command",
+  category: "malware",
+  analyzer: "shell",
+  title: "The user's files and disks are not destroyed.",
+  remediation: "Delete only what the skill itself made, by its full name, and ask first.",
+  severity: "HIGH",
+  *check(skill) {
+    for (const command of shellCommands(skill)) {
+      const found = destruction(command);
+      if (found === undefined) continue;
+      yield {
+        message: found.message,
+        file: command.snippet.path,
+        line: command.line,
+        severity: found.severity,
+        signals: ["destroy"],
+      };
+    }
+  },
+};
+
+function destruction({
+  name,
+  args,
+  text,
+  writesTo,
+}: ShellCommand): { message: string; severity: Severity } | undefined {
+  const recursive = args.some((arg) => /^-[a-zA-Z]*[rR]|^--recursive$/.test(arg));
+  const target = args.find((arg) => USERS_OWN.test(arg));
+  if (name === "rm" && recursive && target !== undefined) {
+    return { message: `rm deletes ${target} and all below it`, severity: "CRITICAL" };
+  }
+  if (name === "rm" && args.includes("--no-preserve-root"))
+    return { message: "rm is told to delete the root", severity: "CRITICAL" };
+  if (
+    /^(?:mkfs(?:\.\w+)?|wipefs|fdisk|parted|diskutil)$/.test(name) &&
+    /\/dev\/|erase/i.test(text)
+  ) {
+    return { message: `${name} overwrites a disk`, severity: "CRITICAL" };
+  }
+  if (name === "dd" && args.some((arg) => /^of=\/dev\/(?!null|stdout|stderr|shm)/.test(arg))) {
+    return { message: "dd overwrites a disk", severity: "CRITICAL" };
+  }
+  if (writesTo.some((file) => /^\/dev\/(?:sd|nvme|hd|disk|mmcblk)/.test(file))) {
+    return { message: "a disk is overwritten", severity: "CRITICAL" };
+  }
+  if (name === "find" && target !== undefined && /-delete\b|-exec\s+(?:rm|shred)\b/.test(text)) {
+    return { message: `find deletes what it finds below ${target}`, severity: "HIGH" };
+  }
+  if (name === "shred" || (name === "srm" && args.length > 0)) {
+    return { message: `${name} destroys files beyond recovery`, severity: "MEDIUM" };
+  }
+  if (
+    name === "chmod" &&
+    recursive &&
+    target !== undefined &&
+    args.some((arg) => /^0{3,4}$/.test(arg))
+  ) {
+    return { message: `${target} is locked for everyone`, severity: "HIGH" };
+  }
+  if (
+    /\bvssadmin\b.{0,40}\bdelete\b|\bwbadmin\b.{0,40}\bdelete\b|\btmutil\b.{0,20}\bdelete/i.test(
+      text,
+    )
+  ) {
+    return { message: "backups are deleted", severity: "CRITICAL" };
+  }
+  return undefined;
+}

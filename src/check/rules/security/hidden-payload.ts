@@ -1,0 +1,49 @@
+import type { Severity } from "../../finding.ts";
+import type { Rule } from "../../rule.ts";
+import { decodedLayers } from "../../views/decoded.ts";
+import { hostKind, hostsIn } from "../../views/hosts.ts";
+import { secretPathIn } from "../../views/sensitive.ts";
+
+/** Words of code that acts: fetching, running, deleting, connecting. */
+const ACTS =
+  /\b(?:curl|wget|bash|\/bin\/sh|powershell|Invoke-\w+|iex|eval|exec|subprocess|os\.system|child_process|require\(|import \w+|socket|rm -rf|chmod|nc -|base64 -d|crontab)\b/i;
+const ORDERS =
+  /\b(?:ignore (?:all |any )?(?:previous|prior)|do not (?:tell|mention|inform)|system prompt|you are now|without (?:asking|telling))\b/i;
+
+/** Signatures and attestations are base64 of JSON by their nature; the verifier reads them. */
+const SIGNATURE = /\.(?:sig|sigstore|sigstore\.json|intoto\.jsonl|att|asc|pem|crt|cer|p7s)$/i;
+
+/** What a reader cannot see and a machine can. */
+export const hiddenPayload: Rule = {
+  id: "hidden-payload",
+  category: "obfuscation",
+  analyzer: "shell",
+  title: "Encoded text holds no commands, addresses or orders.",
+  remediation: "Write it in plain text, or ship it as a file with a name that says what it is.",
+  severity: "HIGH",
+  *check(skill) {
+    for (const { path, line, text, layers } of decodedLayers(skill)) {
+      if (SIGNATURE.test(path)) continue;
+      const hosts = hostsIn(text);
+      const bad = hosts.find((host) =>
+        ["hidden", "drop", "foreign"].includes(hostKind(skill, host)),
+      );
+      const acts = ACTS.exec(text)?.[0] ?? ORDERS.exec(text)?.[0] ?? secretPathIn(text);
+      if (acts === undefined && bad === undefined) continue;
+      yield {
+        message: `text in ${layers.join(", then ")} holds ${acts === undefined ? `the address ${bad}` : `"${acts}"`}`,
+        file: path,
+        line,
+        severity: severityFor(acts !== undefined, layers),
+        signals: bad === undefined ? ["obfuscation"] : ["obfuscation", "foreign-host"],
+        metadata: { layers, decoded: text.slice(0, 200) },
+      };
+    }
+  },
+};
+
+/** A percent-encoded address is how addresses are written; base64 is not how commands are. */
+function severityFor(acts: boolean, layers: readonly string[]): Severity {
+  if (layers.includes("percent")) return acts ? "MEDIUM" : "INFO";
+  return acts ? "HIGH" : "LOW";
+}

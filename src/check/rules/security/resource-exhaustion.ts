@@ -1,0 +1,46 @@
+import type { Severity } from "../../finding.ts";
+import type { Rule } from "../../rule.ts";
+import { shellSnippets } from "../../views/snippets.ts";
+
+const SHAPES: readonly (readonly [RegExp, string, Severity])[] = [
+  [
+    /(\S{1,20})\(\)\s*\{\s*\1\s*\|\s*\1\s*&\s*\}/,
+    "a function starts itself twice, without end",
+    "CRITICAL",
+  ],
+  [
+    /\bwhile\s+(?:true|:|\[ 1 \])\s*;\s*do[^\n]{0,80}&\s*(?:;\s*)?done/,
+    "processes are started without end",
+    "HIGH",
+  ],
+  [
+    /\bdd\b[^\n]{0,40}if=\/dev\/(?:zero|urandom)[^\n]{0,80}of=(?!\/dev\/null)\S+(?![^\n]*\bcount=)/,
+    "a disk is filled without end",
+    "HIGH",
+  ],
+  [
+    /\byes\b\s*>\s*\/dev\/null\s*&|\bstress(?:-ng)?\b[^\n]{0,80}--(?:cpu|vm|hdd)\s+\d{2,}/,
+    "the machine is kept busy for nothing",
+    "MEDIUM",
+  ],
+  [/%0\|%0/, "a batch file starts itself twice, without end", "CRITICAL"],
+];
+
+export const resourceExhaustion: Rule = {
+  id: "resource-exhaustion",
+  category: "resource_abuse",
+  analyzer: "shell",
+  title: "The machine is not used up.",
+  remediation: "Bound loops, sizes and processes.",
+  severity: "HIGH",
+  *check(skill) {
+    for (const { path, line, text } of shellSnippets(skill)) {
+      for (const [pattern, message, severity] of SHAPES) {
+        const match = pattern.exec(text);
+        if (match === null) continue;
+        const at = line + text.slice(0, match.index).split("\n").length - 1;
+        yield { message, file: path, line: at, severity, signals: ["spend"] };
+      }
+    }
+  },
+};
