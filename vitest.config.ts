@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
-    exclude: ["test/cases/**"],
+    exclude: ["test/cases/**", "test/redteam/**"],
     pool: "forks", // some tests change the working folder or the user, which threads cannot
     maxWorkers: "100%",
     testTimeout: 30_000,

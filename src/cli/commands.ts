@@ -8,9 +8,11 @@ import { importCommand } from "./commands/import.ts";
 import { init } from "./commands/init.ts";
 import { list } from "./commands/list.ts";
 import { load } from "./commands/load.ts";
+import { mcp } from "./commands/mcp.ts";
 import { prompt } from "./commands/prompt.ts";
 import { remove } from "./commands/remove.ts";
 import { rules } from "./commands/rules.ts";
+import { scan } from "./commands/scan.ts";
 import { show } from "./commands/show.ts";
 import { skills } from "./commands/skills.ts";
 import { sync } from "./commands/sync.ts";
@@ -21,6 +23,7 @@ import { verify } from "./commands/verify.ts";
 export const COMMANDS: readonly Command[] = [
   init,
   validate,
+  scan,
   rules,
   build,
   list,
@@ -35,5 +38,6 @@ export const COMMANDS: readonly Command[] = [
   prompt,
   load,
   sync,
+  mcp,
   completion,
 ];

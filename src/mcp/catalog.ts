@@ -55,7 +55,10 @@ export function createCatalog(
     return made;
   }
 
-  async function offerAt({ name, version }: SkillAddress, fresh: boolean): Promise<Offer | undefined> {
+  async function offerAt(
+    { name, version }: SkillAddress,
+    fresh: boolean,
+  ): Promise<Offer | undefined> {
     if (version === undefined) {
       const entry = registry.snapshot().byId.get(name);
       return entry && offer(entry, fresh);

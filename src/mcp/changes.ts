@@ -78,7 +78,10 @@ export function registryChanges(
 /** What the lists show of a snapshot. */
 function listKey({ entries }: Snapshot): string {
   return entries
-    .map((entry) => `${entry.skill_id}\n${entry.version}\n${entry.user_invocable}\n${entry.description}`)
+    .map(
+      (entry) =>
+        `${entry.skill_id}\n${entry.version}\n${entry.user_invocable}\n${entry.description}`,
+    )
     .join("\0");
 }
 

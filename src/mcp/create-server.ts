@@ -81,10 +81,10 @@ async function announce(
     if (lists) await server.sendPromptListChanged();
     if (tools) await server.sendToolListChanged();
     for (const uri of uris) {
-      if (subscribed === undefined || subscribed.has(uri)) await server.sendResourceUpdated({ uri });
+      if (subscribed === undefined || subscribed.has(uri))
+        await server.sendResourceUpdated({ uri });
     }
   } catch {
     // The client is gone, or has not said hello yet: it will look for itself.
   }
 }
-

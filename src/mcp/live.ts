@@ -1,6 +1,6 @@
 import type { Watching } from "../toolkit/live-registry.ts";
 import type { OpenRegistry } from "../toolkit/open-registry.ts";
-import { createCatalog, type Catalog } from "./catalog.ts";
+import { type Catalog, createCatalog } from "./catalog.ts";
 import { type Changes, createChanges, registryChanges } from "./changes.ts";
 import type { ServerSource } from "./create-server.ts";
 

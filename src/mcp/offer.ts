@@ -1,5 +1,9 @@
 import { hash } from "node:crypto";
-import { SKILL_LIMITS, SkillCatalogError, skillEntry } from "@modelcontextprotocol/server/ext/skills";
+import {
+  SKILL_LIMITS,
+  SkillCatalogError,
+  skillEntry,
+} from "@modelcontextprotocol/server/ext/skills";
 import { PskError } from "../errors.ts";
 import { conformSkillText } from "../toolkit/conform-skill-text.ts";
 import {

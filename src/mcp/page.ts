@@ -26,11 +26,7 @@ export function pageOf<T>(
   return { items, nextCursor: more ? encodeCursor(keyOf(last)) : undefined };
 }
 
-function firstAfter<T>(
-  sorted: readonly T[],
-  keyOf: (item: T) => string,
-  key: Uint8Array,
-): number {
+function firstAfter<T>(sorted: readonly T[], keyOf: (item: T) => string, key: Uint8Array): number {
   let low = 0;
   for (let high = sorted.length; low < high; ) {
     const middle = (low + high) >> 1;

@@ -12,8 +12,8 @@ const UNUSUAL = /[^\n -~\u00a1-\u1fff\u2010-\u2027\u2030-\ufdff\uff00-\ufffd]/;
 /** A key on a line of its own, with or without a value. */
 const ENTRY = /( {0,8})([A-Za-z_][\w-]{0,63}):(?: +(.+))?\n/y;
 const QUOTED = /^(?:"[^"\\]*"|'[^']*')$/;
-/** A letter first, or a version of three numbers: nothing that YAML takes for another type. */
-const TEXT = /^(?:(?!(?:null|true|false)$)[a-z].*|\d+\.\d+\.\d+)$/i;
+/** A letter first, a version of three numbers or a date: nothing that YAML takes for another type. */
+const TEXT = /^(?:(?!(?:null|true|false)$)[a-z].*|\d+\.\d+\.\d+|\d{4}-\d\d-\d\d)$/i;
 /** What would end a plain text before the end of the line. */
 const NOT_TEXT = /: | #|[:\s]$/;
 const NUMBER = /^\d{1,9}(?:\.\d{1,9})?$/;
@@ -35,17 +35,22 @@ type Entry = Omit<Field, "children">;
 
 /**
  * The fields of frontmatter in which each key has a text, number or boolean on its line, a list of
- * those, a block of text or a map of such keys below it. Undefined when there is anything else,
- * be it a comment or a blank line.
+ * those, a block of text or a map of such keys below it. Undefined when there is anything else, be
+ * it a comment.
  */
 export function frontmatterFastPath(
   yaml: string,
   offset: number,
 ): ReadonlyMap<string, Field> | undefined {
-  if (yaml === "" || yaml.length > MAX_LENGTH || UNUSUAL.test(yaml)) return undefined;
+  if (yaml.length > MAX_LENGTH || UNUSUAL.test(yaml)) return undefined;
   const entries: Entry[] = [];
   let line = 1 + LINES_BEFORE;
   for (let position = 0; position < yaml.length; ) {
+    if (yaml[position] === "\n") {
+      position += 1;
+      line += 1;
+      continue;
+    }
     const [head, indent = "", key = "", written] = matchAt(ENTRY, yaml, position) ?? [];
     if (head === undefined) return undefined;
     const found = readValue(written, yaml, position + head.length, indent.length);
@@ -57,7 +62,7 @@ export function frontmatterFastPath(
     position += head.length + below.length;
     line += linesIn(below).length + 1;
   }
-  return fieldsOf(entries, 1);
+  return entries.length === 0 ? undefined : fieldsOf(entries, 1);
 }
 
 function matchAt(pattern: RegExp, text: string, position: number): RegExpExecArray | null {

@@ -29,6 +29,8 @@ export interface OpenRegistry {
   readonly registry: Registry;
   /** Folders to watch. */
   readonly paths: readonly string[];
+  /** The versions of a skill in the stores, the newest of each first. */
+  versionsOf(name: string): readonly string[];
   /** Keeps what was read, so that the next start reads only what changed. */
   save(): void;
 }
@@ -36,11 +38,14 @@ export interface OpenRegistry {
 /** Finds out which roots and stores count here, and makes a registry of them. */
 export async function openRegistry(request: RegistryRequest): Promise<OpenRegistry> {
   const options = registryOptions(request);
+  const { stores = [] } = options;
   const file = join(cacheFolder(request.env), `registry-${digestOf(options)}.json`);
   const registry = await createRegistry(options, loadKnown(file, packageVersion()));
   return {
     registry,
-    paths: [...options.roots, ...(options.stores ?? [])].map(({ path }) => path),
+    paths: [...options.roots, ...stores].map(({ path }) => path),
+    versionsOf: (name) =>
+      stores.flatMap(({ store }) => store.list(name).versions.map(({ version }) => version)),
     save: () => saveKnown(file, packageVersion(), registry.known()),
   };
 }

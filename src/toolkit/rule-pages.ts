@@ -2,24 +2,27 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { nearest } from "../check/nearest.ts";
 import type { Rule } from "../check/rule.ts";
+import { SECURITY_RULES } from "../check/rules/security-rules.ts";
 import { SPEC_RULES } from "../check/rules/spec-rules.ts";
 import { PskError } from "../errors.ts";
 import { packageRoot } from "./package-root.ts";
 
 export type { Rule };
 
+const ALL_RULES: readonly Rule[] = [...SPEC_RULES, ...SECURITY_RULES];
+
 /** All rules psk has, in the order of their pages. */
 export function ruleList(): readonly Rule[] {
-  return SPEC_RULES;
+  return ALL_RULES;
 }
 
 /** One rule with the text of its page. */
 export function ruleInfo(id: string): { readonly rule: Rule; readonly page: string } {
-  const rule = SPEC_RULES.find((candidate) => candidate.id === id);
+  const rule = ALL_RULES.find((candidate) => candidate.id === id);
   if (rule === undefined) {
     const near = nearest(
       id,
-      SPEC_RULES.map((candidate) => candidate.id),
+      ALL_RULES.map((candidate) => candidate.id),
     );
     const hint = near === undefined ? "`psk rules` lists them all" : `did you mean ${near}?`;
     throw new PskError("not_found", `no rule has the id ${id}; ${hint}`);

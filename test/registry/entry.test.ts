@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { createRegistry } from "../../src/registry/registry.ts";
 import { tempFolder } from "../support/temp-folder.ts";

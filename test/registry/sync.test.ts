@@ -5,7 +5,6 @@ import { loadSkill } from "../../src/prompt/load-skill.ts";
 import { createRegistry, type Registry } from "../../src/registry/registry.ts";
 import * as files from "../../src/skill/read-file.ts";
 import { tempFolder } from "../support/temp-folder.ts";
-import { skillText } from "../support/write-skill.ts";
 import { projectRoot, put, putText, registryIn } from "./registry-in.ts";
 
 vi.mock(import("../../src/skill/read-file.ts"), { spy: true });

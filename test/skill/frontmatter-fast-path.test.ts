@@ -71,10 +71,14 @@ describe("the fast path through frontmatter", () => {
 
   it.each([
     ["text", "name: pdf-forms\ndescription: Fills forms, and says (truly) what it did.\n"],
+    ["blank lines", "\nname: a\n\nmetadata:\n\n  a: b\n\nc: |\n  d\n\n"],
     ["text in quotes", "description: \"Use it: always\"\nlicense: 'MIT'\n"],
     ["maps", 'name: a\nmetadata:\n  author: ada\n  version: "1.0"\nlicense: MIT\n'],
     ["maps in maps", "metadata:\n  outer:\n    inner: text\n  next: text\n"],
-    ["numbers and booleans", "version: 1.10\ncount: 3\nflag: true\nrelease: 1.2.3\n"],
+    [
+      "numbers and booleans",
+      "version: 1.10\ncount: 3\nflag: true\nrelease: 1.2.3\ndate: 2024-01-31\n",
+    ],
     ["lists", "tools:\n  - Read\n  - Write\nothers: [Bash, 'Grep', 1]\nmore:\n- a\n"],
     ["blocks", "a: >\n  one\n  two: three\nb: |\n  # one\n  two\nc: >-\n  one\nd: |-\n  one\n"],
   ])("reads %s", (_, yaml) => {
@@ -84,8 +88,9 @@ describe("the fast path through frontmatter", () => {
 
   it.each([
     ["nothing", ""],
+    ["nothing but blank lines", "\n\n"],
+    ["blank lines inside a block", "a: |\n  b\n\n  c\n"],
     ["comments", "name: a # why\n"],
-    ["blank lines", "name: a\n\nlicense: MIT\n"],
     ["keys without a value", "name:\n"],
     ["keys that stand twice", "name: a\nname: b\n"],
     ["text over several lines", "description: one\n  two\n"],

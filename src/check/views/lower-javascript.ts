@@ -59,7 +59,10 @@ export function lowerJavascript(root: SyntaxNode, text: string): Statement[] {
           },
         ];
       case "for_in_statement": {
-        const binding = { target: valueOf(part(node, "left")), value: valueOf(part(node, "right")) };
+        const binding = {
+          target: valueOf(part(node, "left")),
+          value: valueOf(part(node, "right")),
+        };
         const body: Statement[] = [{ kind: "each", binding, at }, ...block(part(node, "body"))];
         return [{ kind: "loop", endless: false, body, at }];
       }

@@ -208,7 +208,8 @@ export function lowerPython(root: SyntaxNode, text: string): Statement[] {
       case "binary_operator": {
         const operator = source(part(node, "operator") ?? node);
         const parts = node.children.filter(({ field }) => field !== "operator").map(expression);
-        return operator === "+" || operator === "/" || operator === "%"
+        if (operator === "/") return pathJoin(parts, at);
+        return operator === "+" || operator === "%"
           ? { kind: "joined", parts, at }
           : { kind: "mixed", parts, bindings: [], at };
       }
@@ -253,6 +254,14 @@ export function lowerPython(root: SyntaxNode, text: string): Statement[] {
       default:
         return { kind: "mixed", parts: each(), bindings: [], at };
     }
+  }
+
+  /** `home / ".ssh"` is written for `os.path.join(home, ".ssh")`; a division of numbers means nothing here. */
+  function pathJoin(parts: readonly Expression[], at: number): Expression {
+    const os: Expression = { kind: "name", name: "os", at };
+    const path: Expression = { kind: "member", object: os, name: "path", at };
+    const callee: Expression = { kind: "member", object: path, name: "join", at };
+    return { kind: "call", callee, args: parts.map((value) => ({ name: undefined, value })), at };
   }
 
   function stringLiteral(node: SyntaxNode): Expression {

@@ -29,7 +29,8 @@ export const listSkills: McpTool = {
   async call(catalog, input) {
     const cursor = textIn(input, "cursor");
     const wrong = hasOther(input, "cursor") || (cursor === undefined && input.cursor !== undefined);
-    if (wrong) return failure("list_skills takes only `cursor`, the nextCursor of an earlier page.");
+    if (wrong)
+      return failure("list_skills takes only `cursor`, the nextCursor of an earlier page.");
     const entries = catalog.snapshot().entries.filter((entry) => entry.model_invocable);
     try {
       const page = pageOf(entries, ({ skill_id }) => skill_id, cursor, MODEL_PAGE);

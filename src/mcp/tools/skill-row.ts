@@ -1,10 +1,9 @@
 import type { Entry } from "../../toolkit/skill-manifest.ts";
 import type { Catalog } from "../catalog.ts";
 import { fileUri } from "../skill-uri.ts";
-import type { ObjectSchema } from "./tool.ts";
 
 /** The schema of a skill in a list. */
-export const SKILL_ROW: ObjectSchema = {
+export const SKILL_ROW = {
   type: "object",
   properties: {
     uri: { type: "string", description: "For get_skill; absent when availability is fallback." },

@@ -45,8 +45,7 @@ function rejected(tool: string, why: string): UriInput {
 export function unsupported(catalog: Catalog, uri: string): ToolResult {
   const name = parseSkillUri(uri)?.name ?? uri.slice("skill://".length).split("/")[0] ?? "";
   const near = nearest(name, [...catalog.snapshot().byId.keys()].filter(canHaveUri));
-  const hint =
-    near === undefined ? "" : ` The nearest is ${fileUri(skillUri(near), "SKILL.md")}.`;
+  const hint = near === undefined ? "" : ` The nearest is ${fileUri(skillUri(near), "SKILL.md")}.`;
   return failure(
     `No skill is registered at this URI.${hint} A URI has the form skill://<name>/SKILL.md, such as ${EXAMPLE}. list_skills names the URIs there are.`,
   );

@@ -1,0 +1,100 @@
+/**
+ * Where a sentence sends things. A destination that the skill itself names, and that is neither the
+ * user's choice nor the service the skill is about, is the sign of a side task.
+ */
+import type { Skill } from "../../skill/skill.ts";
+import { documents } from "./documents.ts";
+import { type HostKind, hostKind, hostsIn } from "./hosts.ts";
+import { purpose } from "./purpose.ts";
+import { view } from "./view.ts";
+
+/** A place that a sentence names. */
+export interface Destination {
+  readonly kind: "host" | "address" | "number" | "account" | "vague" | "hidden folder";
+  readonly value: string;
+  readonly hostKind?: HostKind;
+  /** It stands all over the skill: likely the service that the skill is about. */
+  readonly familiar: boolean;
+}
+
+const MAIL = /(?<![\w.+-])[\w.+-]{1,64}@([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,4})(?![\w:/-])/gi;
+const PLACEHOLDER_MAIL =
+  /^(?:user|you|your\w*|name|me|someone|john|jane|alice|bob|foo|test|recipient|to|from|sender|git|username|email|person|customer|client)[\w.+-]*@|@(?:example|domain|company|your\w*|acme|test|email|mail|contoso|corp|org|site)\.|@[\w-]+\.example$|noreply@/i;
+const NUMBER = /(?<![\w.])\+\d[\d ()-]{7,18}\d(?![\w.])|\bchat[ _]?(?:id )?[`"']?-?\d{7,14}\b/i;
+/** Buckets, remotes and accounts at services that everybody uses. */
+const ACCOUNT =
+  /\b(?:s3|gs|az|r2|b2|sftp|ftps?|rsync|scp|ssh|smb|nfs|webdav|hdfs|dropbox|gdrive):\/\/[\w.@:/-]{3,200}|\bgit@[\w.-]{3,80}:[\w./-]{3,120}|\b[\w.-]{1,40}@(?:\d{1,3}\.){3}\d{1,3}\b|(?<![\w.@/=-])(?:\d{1,3}\.){3}\d{1,3}(?![\w.])(?::\d{2,5})?/i;
+/** `collect.acme.io/v1`, written without its scheme behind a word of direction. */
+const BARE_HOST =
+  /\b(?:to|at|via|through|with|from|into|on|host|server|domain|endpoint)[ :`"']{1,3}((?:[a-z0-9-]{1,40}\.){1,4}(?:com|net|org|io|dev|ai|app|co|cloud|xyz|info|biz|site|online|tech|store|me|ru|cn|test|invalid|live|pro|top|link|click))\b(?!\.\w)/i;
+const VAGUE =
+  /\b(?:our|the|a|an|its|their|team['’]s|company['’]s|vendor['’]s)\s(?:[\w-]{2,20}\s){0,3}?(?:central|remote|external|backup|back-?up|monitoring|analytics|logging|telemetry|audit|compliance|archiv\w+|community|public|third-party|shared|metrics|tracking|collection|collector|cloud|off-?site|off-?shore|company|corporate|organi[sz]ation(?:al)?|upstream|partner|vendor|head office|headquarters|research|training|mirror|secondary|internal|team['’]s)\s(?:[\w-]{2,20}\s){0,2}?(?:server|endpoint|service|backend|bucket|archive|storage|drive|host|system|platform|repository|dashboard|api|site|gallery|webhook|channel|address|mailbox|inbox|account|database|collector|network|location|team|department|registry|hub|pool|index)s?\b|\bour (?:\w{2,20} )?(?:server|endpoint|service|backend|bucket|archive|storage|api|webhook|team|database|cloud|systems?)\b|\b(?:monitoring|analytics|logging|telemetry|backup|archive|tracking) (?:server|endpoint|service|backend|account|collector)\b|\bthird part(?:y|ies)\b|\bpartners\b|\bhead office\b|\bremote (?:archive|server|host)\b/i;
+const HIDDEN_FOLDER =
+  /(?:\/tmp|\/var\/tmp|\/dev\/shm|~|\$HOME|%TEMP%|%APPDATA%)(?:\/[\w-]{1,40}){0,3}\/\.[\w-]{2,40}/;
+/** The user decides where it goes. */
+const CHOSEN =
+  /\b(?:user|customer|they|caller|you)(?: has| have|['’]ve)? ?(?:names?|gives?|given|provid\w+|specif\w+|choos\w+|chose\w*|ask\w*|want\w*|request\w*|configur\w*|set\w*|enter\w*|select\w*|suppl\w+|prefer\w*|confirm\w*|wish\w*|points?|tells?|approv\w+|agree\w*)\b|\b(?:configured|specified|requested|chosen|provided|given|user-supplied|their own|your own)\b|\bto the (?:user|requester|caller|recipients?)\b|\$\{?[A-Z][A-Z_]{3,}|\b[A-Z]{2,}_[A-Z_]{2,}\b|<[a-z][\w -]{1,30}>|\{\{?\w/i;
+
+/** The place a sentence names, the most telling first. */
+export function destinationIn(skill: Skill, text: string): Destination | undefined {
+  const hosts = [...hostsIn(text), ...bareHosts(text)];
+  for (const host of hosts) {
+    const kind = hostKind(skill, host);
+    if (kind === "placeholder" || kind === "own" || kind === "known") continue;
+    return { kind: "host", value: host, hostKind: kind, familiar: isFamiliar(skill, host) };
+  }
+  for (const match of text.matchAll(MAIL)) {
+    const [address, domain = ""] = match;
+    if (PLACEHOLDER_MAIL.test(address) || hostKind(skill, domain) === "placeholder") continue;
+    return { kind: "address", value: address, familiar: isFamiliar(skill, address) };
+  }
+  const account = ACCOUNT.exec(text)?.[0];
+  if (account !== undefined && isNamed(account)) {
+    return { kind: "account", value: account, familiar: isFamiliar(skill, account) };
+  }
+  const number = NUMBER.exec(text)?.[0];
+  if (number !== undefined) return { kind: "number", value: number, familiar: false };
+  const folder = HIDDEN_FOLDER.exec(text)?.[0];
+  if (folder !== undefined) return { kind: "hidden folder", value: folder, familiar: false };
+  const vague = VAGUE.exec(text)?.[0];
+  return vague === undefined ? undefined : { kind: "vague", value: vague, familiar: false };
+}
+
+/** True when the user, not the skill, says where it goes. */
+export function isChosenByUser(text: string): boolean {
+  return CHOSEN.test(text);
+}
+
+function bareHosts(text: string): string[] {
+  const [, host] = BARE_HOST.exec(text) ?? [];
+  return host === undefined ? [] : [host.toLowerCase()];
+}
+
+function isNamed(account: string): boolean {
+  return !/(?:my|your|example|bucket|placeholder|user)[-_./@]|\/\/(?:bucket|my|your|example)|^(?:127|10|192\.168|0)\.|^(?:\d\.){3}\d$|@(?:127|10|192\.168)\./i.test(
+    account,
+  );
+}
+
+/** An injected address stands once or twice; a skill's own service stands in every example. */
+const FAMILIAR_FROM = 4;
+
+function isFamiliar(skill: Skill, value: string): boolean {
+  const name = value.toLowerCase().split(".").slice(-2).join(".");
+  const known = mentions(skill);
+  let count = known.get(name);
+  if (count === undefined) {
+    count = 0;
+    for (const { text } of documents(skill)) {
+      const lower = text.toLowerCase();
+      for (let at = lower.indexOf(name); at !== -1; at = lower.indexOf(name, at + name.length)) {
+        count++;
+        if (count >= FAMILIAR_FROM) break;
+      }
+    }
+    known.set(name, count);
+  }
+  return count >= FAMILIAR_FROM || purpose(skill).text.includes(name);
+}
+
+const mentions = view((_skill: Skill) => new Map<string, number>());

@@ -1,0 +1,155 @@
+/**
+ * What an agent reads as words: the sentences of a skill's prose, lists, comments, descriptions and
+ * plain texts, of remarks in its programs and of what was decoded. Linear in the length of the text.
+ */
+import type { Skill } from "../../skill/skill.ts";
+import { type Block, blocks, markdownBlocks, type Role, type Section } from "./blocks.ts";
+import { decodedLayers } from "./decoded.ts";
+import { type Document, documents } from "./documents.ts";
+import { guessLanguage } from "./snippets.ts";
+import { view } from "./view.ts";
+
+/** One sentence, list item, table row or remark. */
+export interface Sentence {
+  readonly path: string;
+  readonly line: number;
+  /** Without list marks and emphasis; code spans keep their text and lose their ticks. */
+  readonly text: string;
+  /** The same with its ticks, to tell what is only quoted. */
+  readonly raw: string;
+  /** `remark` stands in a program, `decoded` came out of an encoding. */
+  readonly role: Role | "remark" | "decoded";
+  readonly section: Section;
+  /** An item of a numbered list: a step of a procedure. */
+  readonly step: boolean;
+  /** The sentence before it in the same section, and the one after it in the same block. */
+  before: string;
+  after: string;
+  /** The code that directly follows, when the sentence ends its block. */
+  code: string;
+}
+
+const MAX_SENTENCE = 1200;
+const MAX_CODE = 4000;
+const MAX_SENTENCES = 20_000;
+const NOWHERE: Section = { headings: [], index: 0 };
+/** Fences that hold words: templates of prompts, notices, plain text. */
+const WORDY_INFO = /^(?:|text|txt|md|markdown|prompt|plain|plaintext|xml|html)$/;
+const PLAIN_TEXT = /\.(?:txt|rst|adoc|org|prompt|tmpl|log)$|(?:^|\/)[A-Z][A-Z_-]{2,30}$/;
+const REMARK = /^[ \t]*(?:#(?!!)|\/\/|\*|\/\*\*?|--|;|REM\b|"""|''')[ \t]*(.*)$/;
+
+/** All sentences of a skill, in the order of its files. */
+export const sentences = view((skill: Skill): readonly Sentence[] => {
+  const result: Sentence[] = [];
+  addBlocks(blocks(skill), result);
+  for (const document of documents(skill)) {
+    if (document.language === "markdown") continue;
+    if (PLAIN_TEXT.test(document.path)) {
+      addBlocks(markdownBlocks(document.path, document.text), result);
+    } else if (document.language !== "data") addRemarks(document, result);
+  }
+  for (const { path, line, text } of decodedLayers(skill)) {
+    if (guessLanguage(text) === undefined) {
+      addText({ path, line, text, role: "decoded", info: "", section: NOWHERE }, result);
+    }
+  }
+  return result.length > MAX_SENTENCES ? result.slice(0, MAX_SENTENCES) : result;
+});
+
+function addBlocks(list: readonly Block[], result: Sentence[]): void {
+  let last: Sentence | undefined;
+  for (const block of list) {
+    if (block.role === "code") {
+      if (last?.section === block.section) last.code = block.text.slice(0, MAX_CODE);
+      const wordy = WORDY_INFO.test(block.info) && guessLanguage(block.text) === undefined;
+      if (wordy) addText(block, result);
+      continue;
+    }
+    addText(block, result);
+    last = result.at(-1);
+  }
+}
+
+type Piece = Omit<Block, "role"> & { readonly role: Sentence["role"] };
+
+/** Splits a block at ends of sentences and at lines that begin anew. */
+function addText(piece: Piece, result: Sentence[]): void {
+  const { path, role, section } = piece;
+  let line = piece.line;
+  let open: { line: number; parts: string[]; length: number } | undefined;
+  const step = /^[ \t]*(?:\d{1,9}[.)]|step \d)/i.test(piece.text);
+  const close = () => {
+    if (open === undefined) return;
+    const raw = readable(open.parts.join(" "));
+    const text = plain(raw);
+    if (text.length > 2) {
+      const previous = result.at(-1);
+      const near = previous?.path === path && previous.section === section;
+      const before = near ? previous.text : "";
+      if (near) previous.after = text;
+      result.push({
+        ...{ path, line: open.line, text, raw, role, section, step },
+        ...{ before, after: "", code: "" },
+      });
+    }
+    open = undefined;
+  };
+  for (const written of piece.text.split("\n")) {
+    if (
+      role === "table" ||
+      role === "remark" ||
+      /^[\s>]*(?:[-*+•]|\d{1,9}[.)]|[A-Z*_`<[])/.test(written)
+    )
+      if (
+        open !== undefined &&
+        (role !== "prose" || /[.:!?)*_`]\s*$/.test(open.parts.at(-1) ?? ""))
+      )
+        close();
+    for (const part of written.split(
+      /(?<=[.!?。！？।][)"'”’*_]{0,3})(?:\s+(?=\S)|(?<=[。！？।]))/,
+    )) {
+      if (part.trim() === "") continue;
+      open ??= { line, parts: [], length: 0 };
+      open.parts.push(part.slice(0, MAX_SENTENCE));
+      open.length += part.length;
+      if (
+        /[.!?。！？।][)"'”’*_]{0,3}\s*$/.test(part.slice(-8)) &&
+        !/\b(?:e\.g|i\.e|vs|etc)\.$/.test(part.slice(-8))
+      )
+        close();
+      else if (open.length > MAX_SENTENCE) close();
+    }
+    line++;
+  }
+  close();
+}
+
+/** Remarks are told to whoever reads the program: an agent, or a scanner. */
+function addRemarks({ path, text }: Document, result: Sentence[]): void {
+  let line = 0;
+  for (const written of text.split("\n")) {
+    line++;
+    const [, remark = ""] = REMARK.exec(written.slice(0, MAX_SENTENCE)) ?? [];
+    if (remark.length < 12) continue;
+    addText({ path, line, text: remark, role: "remark", info: "", section: NOWHERE }, result);
+  }
+}
+
+/** Full-width letters, marks of nothing and runs of spaces do not hide a sentence. */
+function readable(text: string): string {
+  const short = text.slice(0, MAX_SENTENCE);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: only to find what is not ASCII
+  const ascii = /^[\x00-\x7f]*$/.test(short);
+  const shown = ascii
+    ? short
+    : short.normalize("NFKC").replace(/[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]/g, "");
+  return shown.replace(/\s+/g, " ").trim();
+}
+
+function plain(text: string): string {
+  return text
+    .replace(/^(?:[-*+•]|\d{1,9}[.)])\s+(?:\[[ x]\]\s+)?/i, "")
+    .replace(/\*{1,3}|`+|\b__|__\b|~~/g, "")
+    .replace(/^[>|\s]+/, "")
+    .trim();
+}

@@ -1,0 +1,3 @@
+DEST=${DEST:-$HOME/backups/pg}
+KEEP=14
+PASSFILE=$HOME/.pgpass

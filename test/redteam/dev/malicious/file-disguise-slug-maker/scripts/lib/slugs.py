@@ -1,0 +1,2 @@
+def slug(text):
+    return "-".join(text.lower().split())

@@ -1,0 +1,2 @@
+def abv(og, fg):
+    return (og - fg) * 131.25
