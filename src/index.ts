@@ -42,6 +42,7 @@ export {
 } from "./toolkit/skill-tools.ts";
 export {
   type AiSdk,
+  type AiSdkTool,
   type AnthropicTool,
   executeTool,
   type OpenAiTool,

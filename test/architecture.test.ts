@@ -20,7 +20,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...["prompt", "select", "registry", "report", "store"],
     ...["archive", "check", "skill", "errors.ts"],
   ],
-  cli: ["toolkit", "report", "errors.ts"],
+  mcp: ["toolkit", "report", "errors.ts"],
+  cli: ["mcp", "toolkit", "report", "errors.ts"],
   "index.ts": ["toolkit", "prompt", "registry", "report", "store", "check", "skill", "errors.ts"],
 };
 

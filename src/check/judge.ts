@@ -1,6 +1,6 @@
 import type { Skill } from "../skill/skill.ts";
+import { correlate } from "./correlate.ts";
 import { type Finding, SEVERITIES, type Severity } from "./finding.ts";
-import type { Signal } from "./signal.ts";
 import { stanceOf } from "./views/stance.ts";
 
 /** What a scan says of a skill, in one word. */
@@ -12,7 +12,8 @@ export type Verdict = "safe" | "suspicious" | "malicious";
  * little, with the reason beside it.
  */
 export function judge(skill: Skill, findings: readonly Finding[]): Finding[] {
-  return findings.map((finding) => demote(skill, finding));
+  const weighed = findings.map((finding) => demote(skill, finding));
+  return correlate(skill, weighed);
 }
 
 /** The verdict for some judged findings. */
@@ -37,10 +38,4 @@ function demote(skill: Skill, finding: Finding): Finding {
 
 function isAbove(a: Severity, b: Severity): boolean {
   return SEVERITIES.indexOf(a) < SEVERITIES.indexOf(b);
-}
-
-/** The signals of a finding. */
-export function signalsOf(finding: Finding): readonly Signal[] {
-  const { signals } = finding.metadata;
-  return Array.isArray(signals) ? signals : [];
 }

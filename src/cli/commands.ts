@@ -2,6 +2,7 @@ import type { Command } from "./command.ts";
 import { build } from "./commands/build.ts";
 import { completion } from "./commands/completion.ts";
 import { diff } from "./commands/diff.ts";
+import { doctor } from "./commands/doctor.ts";
 import { exportCommand } from "./commands/export.ts";
 import { gc } from "./commands/gc.ts";
 import { importCommand } from "./commands/import.ts";
@@ -39,5 +40,6 @@ export const COMMANDS: readonly Command[] = [
   load,
   sync,
   mcp,
+  doctor,
   completion,
 ];

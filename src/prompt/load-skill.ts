@@ -11,11 +11,11 @@ import { decodeUtf8, firstLineNotUtf8 } from "../skill/utf8.ts";
 const MAX_FILES = 50;
 
 /**
- * The tags of the envelope itself, open or close, in any case and spacing; with the flag u, the
- * Kelvin sign is a k as well.
+ * The tags of the envelope itself, open or close, in any case, with any space or unseen character
+ * before the name; with the flag u, the Kelvin sign is a k as well.
  */
 const OWN_TAGS =
-  /<(?=\s*(?:\/\s*)?(?:skill_context|instructions|execution_directive|active_resources|error)(?![\w-]))/giu;
+  /<(?=[\s/\p{Cc}\p{Cf}]*(?:skill_context|instructions|execution_directive|active_resources|error)(?![\w-]))/giu;
 
 /** What came of loading; the text is the envelope either way. */
 export type LoadResult =

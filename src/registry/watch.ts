@@ -54,11 +54,11 @@ export async function watchRegistry(
     if (closed) return;
     if (files.size > 0) onFiles(files);
     if (result.changes.length > 0) onChange(result);
-    if (await followPlaces()) soon(); // for what happened before the new places were watched
+    if (followPlaces()) soon(); // for what happened before the new places were watched
   }
 
   /** Watches each place where it is now, which may not be where it was; true when that changed. */
-  async function followPlaces(): Promise<boolean> {
+  function followPlaces(): boolean {
     for (const folder of linkedFolders(registry.snapshot())) {
       if (!places.has(folder)) places.set(folder, 0);
     }
@@ -66,27 +66,27 @@ export async function watchRegistry(
     for (const [path, depth] of places) {
       const spot = spotOf(path, depth);
       const old = watches.get(path);
-      if (old?.spot.id === spot.id) continue;
+      if (old?.spot.id === spot.id && !old.isGone()) continue;
       changed = true;
-      await old?.close();
-      if (closed) break;
-      const onFile = (folder: string, name: string) => {
-        touched.add(join(folder, name));
-        soon();
-      };
-      watches.set(path, await watchFolder(spot, onFile, onError));
+      old?.close();
+      watches.set(path, watchFolder(spot, touch, onError));
     }
     return changed;
+  }
+
+  function touch(folder: string, name: string): void {
+    touched.add(join(folder, name));
+    soon();
   }
 
   async function close(): Promise<void> {
     closed = true;
     clearTimeout(timer);
     await work;
-    await Promise.all([...watches.values()].map((watch) => watch.close()));
+    for (const watch of watches.values()) watch.close();
   }
 
-  await followPlaces();
+  followPlaces();
   look();
   await work;
   return { close };

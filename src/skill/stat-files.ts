@@ -51,10 +51,12 @@ function collect(walk: Walk, folder: string, prefix: string): void {
 }
 
 function visit(walk: Walk, entry: Dirent, place: string, path: string): void {
-  if (entry.isDirectory()) return collect(walk, place, `${path}/`);
-  if (entry.isFile()) return add(walk, statSync(place), path);
-  if (!entry.isSymbolicLink()) return;
-  const target = realpathSync.native(place);
+  if (entry.isDirectory()) collect(walk, place, `${path}/`);
+  else if (entry.isFile()) add(walk, statSync(place), path);
+  else if (entry.isSymbolicLink()) follow(walk, realpathSync.native(place), path);
+}
+
+function follow(walk: Walk, target: string, path: string): void {
   if (!isInside(walk.root, target)) return;
   const stat = statSync(target);
   if (stat.isFile()) add(walk, stat, path);

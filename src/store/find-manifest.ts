@@ -1,7 +1,6 @@
-import { join } from "node:path";
 import { PskError, systemCode } from "../errors.ts";
 import { artifactPath, parseLink } from "./layout.ts";
-import { damaged, readWhole } from "./read-verified.ts";
+import { damaged, notThere, readWhole } from "./read-verified.ts";
 import { sha256 } from "./source-hash.ts";
 import type { StoreFs } from "./store-fs.ts";
 
@@ -23,7 +22,7 @@ export function findManifest(
 ): FoundManifest | undefined {
   let last: string | undefined;
   for (;;) {
-    const artifact = findArtifact(fs, root, join(root, name, version));
+    const artifact = findArtifact(fs, root, `${root}/${name}/${version}`);
     if (artifact === undefined) return undefined;
     const { folder, digest } = artifact;
     const bytes = readWhole(fs, folder, "manifest.json", MAX_MANIFEST_BYTES);
@@ -32,7 +31,7 @@ export function findManifest(
       throw damaged("manifest.json", "has been changed");
     }
     // It may have been replaced and swept since the link was read: then the link is another now.
-    if (folder === last) throw damaged("manifest.json", "is missing or no plain file");
+    if (folder === last) throw notThere("manifest.json");
     last = folder;
   }
 }

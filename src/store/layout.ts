@@ -10,7 +10,6 @@
  * process wrote the artifact, so that nobody sweeps away what is still being written; what has
  * no place yet stands beside the artifacts under the same name with `.link` or `.version`.
  */
-import { join } from "node:path";
 
 /** The only form of store this psk reads. */
 export const STORE_VERSION = "1";
@@ -37,5 +36,5 @@ export function parseLink(text: string): { artifact: string; digest: string } | 
 
 /** The place of an artifact in a store. */
 export function artifactPath(root: string, artifact: string): string {
-  return join(root, ARTIFACTS, artifact);
+  return `${root}/${ARTIFACTS}/${artifact}`;
 }

@@ -1,12 +1,12 @@
 import type { Dirent } from "node:fs";
 import { join } from "node:path";
-import { compareBuild } from "semver";
 import { PskError, systemCode } from "../errors.ts";
 import { byBytes } from "../skill/path.ts";
 import { normalizeVersion } from "../skill/version.ts";
 import { findManifest } from "./find-manifest.ts";
 import { ARTIFACTS, STORE_VERSION_FILE } from "./layout.ts";
 import { readSummary, STORE_NAME, type VersionSummary } from "./manifest.ts";
+import { newestFirst } from "./newest-first.ts";
 import type { BrokenVersion, Foreign, Listing } from "./store.ts";
 import type { StoreFs } from "./store-fs.ts";
 
@@ -19,7 +19,7 @@ interface Lists {
 /** What a store holds, from its manifests alone; what is no version is named, and passed over. */
 export function listVersions(fs: StoreFs, root: string, name?: string): Listing {
   const lists: Lists = { versions: [], broken: [], foreign: [] };
-  const { versions, foreign } = lists;
+  const { versions, broken, foreign } = lists;
   for (const entry of entriesOf(fs, root)) {
     if (entry.name === ARTIFACTS || entry.name === STORE_VERSION_FILE) continue;
     if (name !== undefined && entry.name !== name) continue;
@@ -28,9 +28,9 @@ export function listVersions(fs: StoreFs, root: string, name?: string): Listing 
       foreign.push({ path: entry.name, reason: "is not the name of a skill" });
     } else listName(fs, root, entry.name, lists);
   }
-  versions.sort((a, b) => byBytes(a.name, b.name) || compareBuild(b.version, a.version));
+  broken.sort((a, b) => byBytes(a.name, b.name) || byBytes(a.version, b.version));
   foreign.sort((a, b) => byBytes(a.path, b.path));
-  return lists;
+  return { versions: newestFirst(versions), broken, foreign };
 }
 
 function listName(

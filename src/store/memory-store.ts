@@ -1,9 +1,8 @@
-import { compareBuild } from "semver";
 import { PskError } from "../errors.ts";
 import { parseSkill } from "../skill/parse-skill.ts";
-import { byBytes } from "../skill/path.ts";
 import { chunksOf, type SkillFile } from "../skill/skill.ts";
 import type { Manifest, VersionSummary } from "./manifest.ts";
+import { newestFirst } from "./newest-first.ts";
 import { sha256 } from "./source-hash.ts";
 import {
   changedWhileStored,
@@ -34,9 +33,7 @@ export function createMemoryStore(): Store {
     list(name) {
       const all = [...versions.values()].map(({ manifest }) => summaryOf(manifest));
       return {
-        versions: all
-          .filter((summary) => name === undefined || summary.name === name)
-          .sort((a, b) => byBytes(a.name, b.name) || compareBuild(b.version, a.version)),
+        versions: newestFirst(all.filter((summary) => name === undefined || summary.name === name)),
         broken: [],
         foreign: [],
       };

@@ -12,7 +12,7 @@ const PLAIN_FILE = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants
 /** A file's bytes, once they are known to be what the manifest says. */
 export function readVerified(fs: StoreFs, folder: string, record: FileRecord): Uint8Array {
   const bytes = readWhole(fs, folder, record.path, record.size);
-  if (bytes === undefined) throw damaged(record.path, "is missing or no plain file");
+  if (bytes === undefined) throw notThere(record.path);
   if (sha256(bytes) !== record.sha256) throw damaged(record.path, "has been changed");
   return bytes;
 }
@@ -25,8 +25,9 @@ export function* verifiedChunks(
 ): Generator<Uint8Array> {
   try {
     const handle = openFile(fs, join(folder, path));
-    if (handle === undefined) throw damaged(path, "is missing or no plain file");
+    if (handle === undefined) throw notThere(path);
     try {
+      if (!fs.fstatSync(handle).isFile()) throw notThere(path);
       const hash = createHash("sha256");
       for (const chunk of eachChunk(fs, handle)) {
         hash.update(chunk);
@@ -49,7 +50,7 @@ export function readWhole(
   limit: number,
 ): Uint8Array | undefined {
   try {
-    const handle = openFile(fs, join(folder, path));
+    const handle = openFile(fs, `${folder}/${path}`);
     if (handle === undefined) return undefined;
     try {
       return readHandle(fs, handle, limit + 1);
@@ -64,6 +65,11 @@ export function readWhole(
 /** The error of stored bytes that are not what was built. */
 export function damaged(file: string, what: string): PskError {
   return new PskError("integrity", `${file} ${what}`);
+}
+
+/** The error of a file that is gone, or that something else has taken the place of. */
+export function notThere(file: string): PskError {
+  return damaged(file, "is missing or no plain file");
 }
 
 function openFile(fs: StoreFs, path: string): number | undefined {

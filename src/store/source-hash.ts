@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 import { byBytes } from "../skill/path.ts";
 
 /** One file of a stored version. */
@@ -14,7 +14,7 @@ export type FileMode = "0644" | "0755";
 
 /** SHA-256 of some bytes, in hex. */
 export function sha256(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
+  return hash("sha256", bytes);
 }
 
 /**

@@ -9,6 +9,7 @@ import { normalizeVersion } from "../skill/version.ts";
 import { makeVersion } from "../store/make-version.ts";
 import type { Provenance } from "../store/manifest.ts";
 import type { Store } from "../store/store.ts";
+import { steadyFiles } from "./steady-files.ts";
 
 /** A skill may have this many bytes in all; the largest known real one has 49 MB. */
 export const DEFAULT_MAX_BYTES = 100 * 1024 * 1024;
@@ -58,7 +59,7 @@ export async function build(
   if (findings.some(isError)) return { state: "invalid", findings: findings.filter(isError) };
   checkSize(skill, options.maxBytes ?? DEFAULT_MAX_BYTES);
   const provenance = provenanceOf(skill, { ...options, maintainer }, buildTimestamp);
-  const version = makeVersion(provenance, skill.files);
+  const version = makeVersion(provenance, steadyFiles(skill.files));
   const { path, replaced } = store.put(version, { force: options.force ?? false });
   const { name, version: number, author } = provenance;
   const { sourceHash } = version.manifest;

@@ -51,8 +51,8 @@ function textDiff(from: StoredVersion, to: StoredVersion, path: string): string 
     `${labelOf(to)}/${path}`,
     Buffer.from(old).toString(),
     Buffer.from(now).toString(),
-    "",
-    "",
+    undefined,
+    undefined,
     { context: 3, maxEditLength: MAX_EDITS },
   );
 }

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Entry, Snapshot } from "../registry/entry.ts";
+import type { Entry } from "../registry/entry.ts";
 import type { SkillReader } from "../registry/reader.ts";
 import { secretKind } from "../skill/secret-file.ts";
 import type { FileStat } from "../skill/stat-files.ts";

@@ -30,29 +30,31 @@ export function toOpenAiTools(tools: readonly SkillTool[]): OpenAiTool[] {
   }));
 }
 
-/** The parts of the AI SDK's `ai` package that the adapter needs, so that psk does not depend on it. */
-export interface AiSdk<Schema, Tool> {
+/** The part of the AI SDK's package `ai` that the adapter needs, so that psk does not depend on it. */
+export interface AiSdk<Schema> {
   jsonSchema(schema: object): Schema;
-  tool(definition: {
-    description: string;
-    inputSchema: Schema;
-    execute: (input: unknown) => Promise<string>;
-  }): Tool;
 }
 
-/** The tools for `generateText` and `streamText` of the AI SDK: `toAiSdkTools(tools, await import("ai"))`. */
-export function toAiSdkTools<Schema, Tool>(
+/** A tool as `generateText` and `streamText` of the AI SDK take it. */
+export interface AiSdkTool<Schema> {
+  readonly description: string;
+  readonly inputSchema: Schema;
+  readonly execute: (input: unknown) => Promise<string>;
+}
+
+/** The tools for the AI SDK: `toAiSdkTools(tools, await import("ai"))`. */
+export function toAiSdkTools<Schema>(
   tools: readonly SkillTool[],
-  ai: AiSdk<Schema, Tool>,
-): Record<string, Tool> {
+  ai: AiSdk<Schema>,
+): Record<string, AiSdkTool<Schema>> {
   return Object.fromEntries(
     tools.map((tool) => [
       tool.name,
-      ai.tool({
+      {
         description: tool.description,
         inputSchema: ai.jsonSchema(tool.input_schema),
         execute: (input) => tool.execute(input),
-      }),
+      },
     ]),
   );
 }

@@ -86,6 +86,23 @@ describe("a watched registry", () => {
     await sees("updated deep");
   });
 
+  test("goes on with a folder that another took the place of", async () => {
+    put(root, "in/pdf", "pdf");
+    await watchUser();
+    for (let round = 0; round < 3; round++) {
+      put(root, `new-${round}`, "pdf", `round ${round}\n`);
+      rmSync(join(root, "in/pdf"), { recursive: true });
+      renameSync(join(root, `new-${round}`), join(root, "in/pdf"));
+      await sees("updated pdf");
+      rmSync(join(root, "in"), { recursive: true });
+      appendFileSync(join(put(root, "in/pdf", "pdf"), "SKILL.md"), "at once\n");
+      await sees("updated pdf");
+      await sleep(100);
+      appendFileSync(join(root, "in/pdf/SKILL.md"), "later\n");
+      await sees("updated pdf");
+    }
+  });
+
   test("tells which other files changed, without a change of any skill", async () => {
     const folder = put(root, "pdf", "pdf");
     await watchUser();

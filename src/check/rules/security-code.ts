@@ -1,4 +1,5 @@
 import type { Rule } from "../rule.ts";
+import { exfiltrationFlow } from "./security/exfiltration-flow.ts";
 
-/** Rules about programs Python, JavaScript and TypeScript. */
-export const CODE_RULES: readonly Rule[] = [];
+/** Rules about programs in Python, JavaScript and TypeScript. */
+export const CODE_RULES: readonly Rule[] = [exfiltrationFlow];

@@ -1,4 +1,39 @@
 import type { Rule } from "../rule.ts";
+import { claimsAuthority } from "./security/claims-authority.ts";
+import { destroysUserData } from "./security/destroys-user-data.ts";
+import { fakePrerequisite } from "./security/fake-prerequisite.ts";
+import { hidesFromUser } from "./security/hides-from-user.ts";
+import { leaksConversation } from "./security/leaks-conversation.ts";
+import { orderedScript } from "./security/ordered-script.ts";
+import { otherLanguageOrder } from "./security/other-language-order.ts";
+import { overBroadTrigger } from "./security/over-broad-trigger.ts";
+import { poisonsMemory } from "./security/poisons-memory.ts";
+import { scannerAimedText } from "./security/scanner-aimed-text.ts";
+import { setsAsideInstructions } from "./security/sets-aside-instructions.ts";
+import { sideTask } from "./security/side-task.ts";
+import { skipsApproval } from "./security/skips-approval.ts";
+import { spendsMoney } from "./security/spends-money.ts";
+import { steersOutcome } from "./security/steers-outcome.ts";
+import { takesCredentials } from "./security/takes-credentials.ts";
+import { weakensProtection } from "./security/weakens-protection.ts";
 
 /** Rules about what a skill tells an agent to do. */
-export const PROSE_RULES: readonly Rule[] = [];
+export const PROSE_RULES: readonly Rule[] = [
+  sideTask,
+  orderedScript,
+  destroysUserData,
+  weakensProtection,
+  setsAsideInstructions,
+  hidesFromUser,
+  skipsApproval,
+  claimsAuthority,
+  scannerAimedText,
+  poisonsMemory,
+  fakePrerequisite,
+  leaksConversation,
+  takesCredentials,
+  spendsMoney,
+  steersOutcome,
+  overBroadTrigger,
+  otherLanguageOrder,
+];

@@ -1,5 +1,6 @@
 import type { Skill, SkillFile } from "../../skill/skill.ts";
 import { decodeUtf8 } from "../../skill/utf8.ts";
+import { innerFiles } from "./inner-files.ts";
 import { view } from "./view.ts";
 
 /** What a text is written in, as far as a scan tells texts apart. */
@@ -40,9 +41,9 @@ const SHEBANGS: readonly (readonly [Language, RegExp])[] = [
   ["javascript", /^#!.{0,80}\b(?:node|deno|bun)\b/],
 ];
 
-/** The text files of a skill, in byte order of their paths. */
+/** The text files of a skill, in byte order of their paths; then those inside archives and images. */
 export const documents = view((skill: Skill): readonly Document[] =>
-  skill.files.flatMap((file) => {
+  [...skill.files, ...innerFiles(skill)].flatMap((file) => {
     const text = textOf(file);
     if (text === undefined) return [];
     const complete = text.length <= MAX_SCANNED_CHARACTERS;
@@ -52,7 +53,7 @@ export const documents = view((skill: Skill): readonly Document[] =>
 );
 
 /** Text, even when some bytes of it are not: a binary file is full of zeros. */
-function textOf({ bytes }: SkillFile): string | undefined {
+function textOf({ bytes }: Pick<SkillFile, "bytes">): string | undefined {
   if (bytes === undefined) return undefined;
   const head = bytes.subarray(0, 8192);
   let zeros = 0;
@@ -61,8 +62,30 @@ function textOf({ bytes }: SkillFile): string | undefined {
 }
 
 function languageOf(path: string, text: string): Language {
-  const byName = EXTENSIONS.find(([, pattern]) => pattern.test(path));
-  if (byName !== undefined) return byName[0];
+  const byName = EXTENSIONS.find(([, pattern]) => pattern.test(path))?.[0];
+  if (byName !== undefined && byName !== "data") return byName;
   const head = text.slice(0, 128);
-  return SHEBANGS.find(([, pattern]) => pattern.test(head))?.[0] ?? "other";
+  const byHead = SHEBANGS.find(([, pattern]) => pattern.test(head))?.[0];
+  return byHead ?? (isDisguised(path, text) ? guessed(text) : undefined) ?? byName ?? "other";
+}
+
+/** A name that promises a picture, a font or a table, or XML that is none. */
+const NO_TEXT =
+  /\.(?:png|jpe?g|gif|webp|ico|bmp|tiff?|woff2?|ttf|otf|pdf|docx?|xlsx?|pptx?|mp[34]|wav|bin|dat|db|pyc)$|!\/appended$/i;
+
+function isDisguised(path: string, text: string): boolean {
+  if (NO_TEXT.test(path)) return true;
+  return /\.(?:xml|rels|svg|html?)$/i.test(path) && !/^[\ufeff\s]*</.test(text.slice(0, 256));
+}
+
+/** What code a text without an honest name looks like; undefined when it looks like none. */
+function guessed(text: string): Language | undefined {
+  const head = text.slice(0, 4096);
+  if (/^(?:import \w[\w., ]*|from [\w.]+ import .+|def \w+\(.*\).*:)\s*$/m.test(head)) return "python";
+  if (/^\s*(?:(?:const|let|var) [\w{ ,}]+ ?= ?|module\.exports\b|require\()/m.test(head)) {
+    return "javascript";
+  }
+  const shell =
+    /^\s*(?:set -[a-z]+|(?:export )?[A-Za-z_]\w*=\S*|(?:sudo )?(?:curl|wget|bash|sh|eval|chmod|rm|cp|mkdir|cd|echo|base64|nc|tar|source)\b.*)$/m;
+  return shell.test(head) ? "shell" : undefined;
 }

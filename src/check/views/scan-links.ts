@@ -54,8 +54,8 @@ export function scanLinks(markdown: string): ScannedLink[] {
     }
     const comment = blankComments(line, inComment);
     inComment = comment.open;
-    for (const found of linksIn(blankCode(comment.text))) {
-      links.push({ ...found, line: lineAt(start) });
+    for (const { destination, column } of linksIn(blankCode(comment.text))) {
+      links.push({ destination, line: lineAt(start), column });
     }
   }
 }

@@ -1,4 +1,11 @@
-import { type Command, forEachChild, parse, type SyntaxNode, type Word } from "unbash";
+import {
+  type ArrayValue,
+  type Command,
+  forEachChild,
+  parse,
+  type SyntaxNode,
+  type Word,
+} from "unbash";
 import type { Skill } from "../../skill/skill.ts";
 import { type Snippet, snippets } from "./snippets.ts";
 import { view } from "./view.ts";
@@ -9,9 +16,9 @@ export interface ShellCommand {
   readonly line: number;
   /** Its name without a path; empty for a mere assignment. */
   readonly name: string;
-  /** Its arguments as written, without quotes. */
+  /** Its arguments without quotes, with what is known of variables filled in. */
   readonly args: readonly string[];
-  /** The whole command as written. */
+  /** The whole command, with what is known of variables filled in. */
   readonly text: string;
   /** What feeds it: the commands before it in its pipe, and those in its substitutions. */
   readonly inputs: readonly ShellCommand[];
@@ -21,8 +28,6 @@ export interface ShellCommand {
   readonly readsFrom: readonly string[];
   /** What a here-document or here-string gives it. */
   readonly hereText: string;
-  /** Which statement of the snippet it belongs to. */
-  readonly statement: number;
 }
 
 /** Commands that run another command with more, or with other, rights. */
@@ -44,6 +49,9 @@ const WRAPPERS = new Set([
   "else",
 ]);
 const MAX_SCRIPT = 256 * 1024;
+/** A pipe has a handful of commands; a thousand of them are there to cost time. */
+const MAX_INPUTS = 50;
+const MAX_EXPANDED = 8 * 1024;
 
 /** All commands of a skill's shell code, in their order. */
 export const shellCommands = view((skill: Skill): readonly ShellCommand[] =>
@@ -57,17 +65,18 @@ export function commandsOf(snippet: Snippet): ShellCommand[] {
   const text = snippet.text.slice(0, MAX_SCRIPT);
   const result: ShellCommand[] = [];
   const lineAt = lineCounter(text, snippet.line);
-  let statement = 0;
+  const variables = shellVariables();
 
   const visit = (node: SyntaxNode, inputs: readonly ShellCommand[]): ShellCommand[] => {
-    if (node.type === "Statement") statement++;
+    if (node.type === "For")
+      variables.set(node.name.value, (node.wordlist ?? []).map(({ value }) => value).join(" "), []);
     if (node.type === "Command") return [addCommand(node, inputs)];
     if (node.type === "Pipeline") {
       let previous: readonly ShellCommand[] = inputs;
       let last: ShellCommand[] = [];
       for (const command of node.commands) {
         last = visit(command, previous);
-        previous = [...previous, ...last];
+        previous = [...previous, ...last].slice(-MAX_INPUTS);
       }
       return last;
     }
@@ -83,9 +92,12 @@ export function commandsOf(snippet: Snippet): ShellCommand[] {
     forEachChild(node, (child) => {
       inner.push(...visit(child, []));
     });
+    for (const item of [...node.prefix, ...node.args]) {
+      if (item.type === "Assignment") variables.set(item.name, wordsOf(item.value), inner);
+    }
     const words = [node.name, ...node.args.flatMap((arg) => (arg.type === "Word" ? [arg] : []))]
       .filter((word): word is Word => word !== undefined)
-      .map(({ value }) => value);
+      .map(({ value }) => variables.expand(value));
     const { name, args } = unwrap(words);
     const redirects = node.redirects;
     const target = (wanted: RegExp) =>
@@ -93,16 +105,17 @@ export function commandsOf(snippet: Snippet): ShellCommand[] {
         redirect.type === "Redirect" &&
         wanted.test(redirect.operator) &&
         redirect.target !== undefined
-          ? [redirect.target.value]
+          ? [variables.expand(redirect.target.value)]
           : [],
       );
+    const written = text.slice(node.pos, node.end);
     const command: ShellCommand = {
       snippet,
       line: lineAt(node.pos),
       name,
       args,
-      text: text.slice(node.pos, node.end),
-      inputs: [...inputs, ...inner],
+      text: variables.expand(written),
+      inputs: [...inputs, ...inner, ...variables.inputsOf(written)].slice(-MAX_INPUTS),
       writesTo: target(/>/),
       readsFrom: target(/^<$/),
       hereText: redirects
@@ -111,7 +124,6 @@ export function commandsOf(snippet: Snippet): ShellCommand[] {
           return redirect.type === "HereString" ? (redirect.target?.value ?? "") : "";
         })
         .join("\n"),
-      statement,
     };
     result.push(command);
     return command;
@@ -119,6 +131,32 @@ export function commandsOf(snippet: Snippet): ShellCommand[] {
 
   visit(parse(text), []);
   return result;
+}
+
+/** What is known of the variables of a script, read from top to bottom. */
+function shellVariables() {
+  const values = new Map<string, { value: string; inputs: readonly ShellCommand[] }>();
+  const NAME = /\$\{?(\w+)\}?/g;
+  return {
+    set(name: string, value: string, inputs: readonly ShellCommand[]): void {
+      values.set(name, { value: this.expand(value), inputs });
+    },
+    expand(text: string): string {
+      if (!text.includes("$") || values.size === 0) return text;
+      return text
+        .replace(NAME, (whole, name: string) => values.get(name)?.value ?? whole)
+        .slice(0, MAX_EXPANDED);
+    },
+    /** The commands whose output a text gets by way of variables. */
+    inputsOf(text: string): ShellCommand[] {
+      if (!text.includes("$") || values.size === 0) return [];
+      return [...text.matchAll(NAME)].flatMap(([, name = ""]) => values.get(name)?.inputs ?? []);
+    },
+  };
+}
+
+function wordsOf(value: Word | ArrayValue): string {
+  return value.type === "Word" ? value.value : value.elements.map((word) => word.value).join(" ");
 }
 
 function unwrap(words: readonly string[]): { name: string; args: readonly string[] } {

@@ -24,13 +24,18 @@ const POWERSHELL_INFO = /^(?:powershell|ps1|pwsh|batch|bat)$/;
 /** What a line of shell begins with, for fences without a word and for spans. */
 const COMMAND =
   /^(?:\$ |# )?(?:sudo |env |nohup )?(?:curl|wget|bash|sh|zsh|python3?|node|npx|npm|pip3?|uvx?|pipx|brew|apt(?:-get)?|yum|dnf|git|chmod|chown|rm|mv|cp|cat|echo|export|source|eval|exec|nc|ncat|socat|ssh|scp|rsync|openssl|base64|xxd|tar|unzip|7z|dd|crontab|launchctl|systemctl|docker|kubectl|aws|gcloud|az|gh|osascript|defaults|powershell|iex|iwr|find|xargs|tee|sed|awk|kill|mkdir|touch|ln|go|cargo|make|\.\/|~\/|\/(?:bin|usr|tmp|opt)\/)\b/;
+const MAX_CONFIGURED = 200;
 const SPAN = /(`+)([^`\n]{4,2000})\1/g;
 
 /** All code of a skill: scripts, fences, spans, and what is encoded in any of its texts. */
 export const snippets = view((skill: Skill): readonly Snippet[] => {
   const result: Snippet[] = [];
   for (const { path, language, text } of documents(skill)) {
-    if (language === "markdown" || language === "data" || language === "other") continue;
+    if (language === "markdown") continue;
+    if (language === "data" || language === "other") {
+      result.push(...configured(path, text));
+      continue;
+    }
     result.push({ path, line: 1, language, text, origin: "script", layers: [] });
   }
   for (const block of blocks(skill)) {
@@ -61,6 +66,31 @@ function shellStrings({ language, text, path, line, origin, layers }: Snippet): 
     const before = text.slice(0, match.index).split("\n").length - 1;
     const code = (match[2] ?? "").replace(/\\(["'`])/g, "$1").replaceAll("\\n", "\n");
     return { path, line: line + before, language: "shell", text: code, origin, layers };
+  });
+}
+
+/** Keys of build, service and workflow files whose value is handed to a shell. */
+const CONFIGURED =
+  /^[ \t]*(?:-[ \t]*)?["']?(?:run|command|cmd|shell|script|exec|entrypoint|(?:pre|post)?install|prepare|ExecStart(?:Pre)?|RUN|CMD|ENTRYPOINT|args)["']?[ \t]*[:= ][ \t]*[|>-]*[ \t]*(.{4,2000})$/gm;
+/** A line that fetches, decodes or connects, in a file of any kind. */
+const ACTING =
+  /^.{0,200}\b(?:curl|wget|base64\s+-d|nsenter|ncat?\s+-|\/dev\/tcp\/|crontab|ssh\s+-R)\b.{0,2000}$/gm;
+
+function configured(path: string, text: string): Snippet[] {
+  const found = new Map<number, string>();
+  for (const pattern of [CONFIGURED, ACTING]) {
+    for (const match of text.matchAll(pattern)) {
+      const line = text.slice(0, match.index).split("\n").length;
+      const code = (match[1] ?? match[0])
+        .trim()
+        .replace(/^[[\s"'!:-]+|["'\],\s]+$/g, "")
+        .replace(/["'],\s*["']/g, " ");
+      if (!found.has(line)) found.set(line, code);
+      if (found.size >= MAX_CONFIGURED) break;
+    }
+  }
+  return [...found].map(([line, code]) => {
+    return { path, line, language: "shell", text: code, origin: "script", layers: [] };
   });
 }
 

@@ -20,6 +20,11 @@ const SHOWN =
 const HEADING_AGAINST =
   /\b(?:never|do not|don['’]t|avoid|anti-?patterns?|bad (?:practice|example)s?|what not to|wrong|pitfalls?|red flags?|common mistakes|forbidden|prohibited|not allowed|deny ?list|block ?list|blocked|dangerous commands?|unsafe|insecure|vulnerable|malicious|warning signs?|indicators?(?: of compromise)?|iocs?|attack(?:s| patterns?| vectors?| examples?| scenarios?| techniques?)?|threats?|threat model|injection(?: attacks?| examples?)?|exploit\w*|detection(?: rules?)?|test (?:cases?|strings?|inputs?|payloads?)|payloads?)\b|❌/i;
 
+/** True for a heading above things that are shown to be avoided. */
+export function isWarningHeading(heading: string): boolean {
+  return HEADING_AGAINST.test(heading);
+}
+
 /** How a block is meant. */
 export const stanceOf = (skill: Skill, path: string, line: number): Stance => {
   const index = indexOfBlocks(skill).get(path);
@@ -60,7 +65,7 @@ const indexOfBlocks = view((skill: Skill): ReadonlyMap<string, Indexed[]> => {
 
 function judge(skill: Skill, block: Block, before: string, line: number): Stance {
   const heading = block.section.headings.at(-1) ?? "";
-  if (HEADING_AGAINST.test(heading)) {
+  if (isWarningHeading(heading)) {
     return { kind: "warning", reason: `it stands below the heading "${heading}"` };
   }
   const nearest = block.role === "code" ? lastSentence(before) : sentenceAt(block, line);

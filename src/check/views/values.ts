@@ -80,8 +80,14 @@ export function anyOf(values: readonly Value[]): Value {
   if (only === undefined) return NO_VALUE;
   if (known.length === 1) return only;
   return {
-    names: distinct(known.flatMap(({ names }) => names), MAX_NAMES),
-    texts: distinct(known.flatMap(({ texts }) => texts), MAX_TEXTS),
+    names: distinct(
+      known.flatMap(({ names }) => names),
+      MAX_NAMES,
+    ),
+    texts: distinct(
+      known.flatMap(({ texts }) => texts),
+      MAX_TEXTS,
+    ),
     taints: taintsOf(known),
     parts: distinctParts(known.flatMap(({ parts }) => parts)),
   };
@@ -189,5 +195,11 @@ function distinct(list: readonly string[], limit: number): readonly string[] {
 }
 
 function distinctParts(parts: readonly Part[]): readonly Part[] {
-  return parts.length < 2 ? parts : [...new Set(parts)].slice(0, MAX_PARTS);
+  const seen = new Map<string, Part>();
+  for (const part of parts) {
+    const { names, texts, taints } = part.value;
+    const identity = `${part.key} ${names.join(" ")} ${texts.join(" ")} ${taints.length}`;
+    if (!seen.has(identity) && seen.size < MAX_PARTS) seen.set(identity, part);
+  }
+  return [...seen.values()];
 }

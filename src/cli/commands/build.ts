@@ -31,8 +31,9 @@ export const build = command({
     ["psk build . --maintainer ada --force", "replace a version"],
   ],
   async run({ args: [dir = "."], options, json, quiet, io }) {
-    if (options.maintainer === undefined) {
-      throw new PskError("usage", `--maintainer is missing; usage: ${USAGE}`);
+    if (!options.maintainer?.trim()) {
+      const fault = options.maintainer === undefined ? "missing" : "blank";
+      throw new PskError("usage", `--maintainer is ${fault}; usage: ${USAGE}`);
     }
     const toolkit = await import("../../toolkit/build.ts");
     const { author, force } = options;

@@ -25,7 +25,7 @@ export function buildWords(dir: string, store: string, force: boolean): string[]
 }
 
 /** Builds in this process; gives the sourceHash. */
-export async function buildHere(dir: string, store: string, force = false): Promise<string> {
+async function buildHere(dir: string, store: string, force = false): Promise<string> {
   const { code, stdout, stderr } = await psk(buildWords(dir, store, force));
   if (code !== 0) throw new Error(`the build failed: ${stderr}`);
   return String(JSON.parse(stdout).sourceHash);

@@ -3,7 +3,9 @@ import { shellSnippets } from "../../views/snippets.ts";
 
 const ADDRESS =
   /\b169\.254\.169\.254\b|\bmetadata\.google\.internal\b|\b100\.100\.100\.200\b|\bfd00:ec2::254\b|\b169\.254\.170\.2\b|\bmetadata\.azure\.(?:com|internal)\b/;
-const CREDENTIALS = /security-credentials|\/token\b|identity\/oauth2|iam\/|service-accounts/i;
+/** The keys themselves; the token of IMDSv2 only opens the session that everything needs. */
+const CREDENTIALS =
+  /security-credentials|identity\/oauth2|service-accounts\/[^\s"']{1,80}\/token|ram\/security/i;
 
 /** Every program on a cloud machine can ask there for the machine's keys. */
 export const cloudMetadata: Rule = {

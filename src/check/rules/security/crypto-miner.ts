@@ -1,5 +1,5 @@
 import type { Rule } from "../../rule.ts";
-import { shellSnippets } from "../../views/snippets.ts";
+import { shellCommands } from "../../views/shell-commands.ts";
 
 const MINER =
   /\bstratum\+(?:tcp|ssl|tls):\/\/|\b(?:xmrig|minerd|cpuminer|ccminer|ethminer|t-rex|nbminer|lolminer|phoenixminer|nicehash|cgminer|bfgminer)\b|--donate-level\b|\b(?:coinhive|cryptonight|randomx)\b|-o\s+\S*pool\.\S+:\d{2,5}\b[^\n]{0,80}-u\s/i;
@@ -12,14 +12,15 @@ export const cryptoMiner: Rule = {
   remediation: "Remove it.",
   severity: "CRITICAL",
   *check(skill) {
-    for (const { path, line, text } of shellSnippets(skill)) {
-      const match = MINER.exec(text);
+    for (const { name, text, snippet, line } of shellCommands(skill)) {
+      // Who looks for miners names them.
+      const match = /^(?:p?grep|pkill|killall|ps|rg|ag)$/.test(name) ? null : MINER.exec(text);
       if (match === null) continue;
-      const at = line + text.slice(0, match.index).split("\n").length - 1;
+      const word = match[0].slice(0, 60);
       yield {
-        message: `"${match[0].slice(0, 60)}" belongs to a miner`,
-        file: path,
-        line: at,
+        message: `"${word}" belongs to a miner`,
+        file: snippet.path,
+        line,
         signals: ["spend", "execute"],
       };
     }

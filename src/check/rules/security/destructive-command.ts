@@ -6,6 +6,10 @@ import { type ShellCommand, shellCommands } from "../../views/shell-commands.ts"
 const USERS_OWN =
   /^(?:\/|\/\*|~|~\/|~\/\*|\$HOME|\$\{HOME\}|\$HOME\/?\*?|\$\{HOME\}\/?\*?|\.\.\/?\*?|\/(?:home|Users|root|etc|usr|var|bin|boot|lib|opt|srv)(?:\/\*?|\/[^/\s]+\/?\*?)?|~\/(?:Documents|Desktop|Downloads|Pictures|Projects|\.ssh|\.config|Library)\b\S*|[A-Z]:\\\\?\*?|%USERPROFILE%\S*)$/;
 
+/** Takes away what a forced push could be undone with. */
+const ERASES_HISTORY =
+  /\bcheckout\s+--orphan\b|\breflog\s+expire\b|\bgc\b[^\n]{0,40}--prune=now|\brm\s+-rf?\s+\.git\b/;
+
 /** What cannot be undone and was not asked for. */
 export const destructiveCommand: Rule = {
   id: "destructive-command",
@@ -30,6 +34,7 @@ export const destructiveCommand: Rule = {
 };
 
 function destruction({
+  snippet,
   name,
   args,
   text,
@@ -53,6 +58,15 @@ function destruction({
   }
   if (writesTo.some((file) => /^\/dev\/(?:sd|nvme|hd|disk|mmcblk)/.test(file))) {
     return { message: "a disk is overwritten", severity: "CRITICAL" };
+  }
+  if (
+    name === "git" &&
+    /\b(?:push)\b.{0,80}(?:\s-f\b|--force\b|--mirror\b|--delete\b)/.test(text)
+  ) {
+    const erases = ERASES_HISTORY.test(snippet.text);
+    return erases
+      ? { message: "history is rewritten and forced on everyone", severity: "HIGH" }
+      : undefined;
   }
   if (name === "find" && target !== undefined && /-delete\b|-exec\s+(?:rm|shred)\b/.test(text)) {
     return { message: `find deletes what it finds below ${target}`, severity: "HIGH" };

@@ -42,7 +42,7 @@ export const downloadAndRun: Rule = {
       if (run === undefined || later.some(verifies)) continue;
       const [host = ""] = hostsIn(requestUrl(fetch));
       const kind = host === "" ? undefined : hostKind(skill, host);
-      if (kind === "known" || kind === "own" || kind === "placeholder") continue;
+      if (kind === "known" || kind === "placeholder") continue;
       yield {
         message: `${lastSegment(file)} is brought${host === "" ? "" : ` from ${host}`} and run`,
         file: fetch.snippet.path,

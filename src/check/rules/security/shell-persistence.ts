@@ -26,7 +26,7 @@ const HARMLESS_LINE =
   /^\s*(?:export\s+)?[A-Z_]+=\S*\$?(?:PATH|HOME|[A-Z_]+)?[^|;&`]*$|\b(?:completion|alias|eval "\$\((?:\w+ )?(?:init|hook|env|shellenv))/;
 /** What makes a scheduled or start-up line an attack rather than a job. */
 const PAYLOAD =
-  /\b(?:curl|wget|nc|ncat|base64|eval|python3? -c|bash -c|\/dev\/tcp|\/tmp\/\.|iwr|Invoke-)/;
+  /\b(?:curl|wget|nc|ncat|base64|eval\s+["'$]|python3? -c|bash -c|\/dev\/tcp|\/tmp\/\.|iwr|Invoke-)/;
 
 /** Something stays behind when the task is done. */
 export const shellPersistence: Rule = {

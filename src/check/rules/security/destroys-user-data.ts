@@ -1,0 +1,91 @@
+import type { Severity } from "../../finding.ts";
+import type { Rule } from "../../rule.ts";
+import { type Directive, directives } from "../../views/directives.ts";
+import { purpose } from "../../views/purpose.ts";
+
+/** What is the user's, and was there before the task. */
+const THEIRS =
+  /\b(?:users?['’]s?|customer['’]?s?|their|home director(?:y|ies)|home folder|downloads? folder|documents folder|~\/(?:Documents|Downloads|Desktop|Pictures)|originals?|(?:other|older|old|previous|earlier|existing|unrelated|any other|all other) (?:[\w.-]{2,20} )?(?:versions?|files?|documents?|copies|copy|decks?|presentations?|backups?|branches|drafts|spreadsheets?|images?|photos?|projects?|repositor(?:y|ies)|exports?|tags|entries of the user)|git history|backups?|inbox|e-?mails|snapshots?|source (?:files?|documents?|data)|event logs?|calendar events?|all tables|every table|log files of other|earlier copy)\b/i;
+const SEVERE =
+  /\b(?:backups?|snapshots?|git history|inbox|home (?:directory|folder)|downloads? folder|originals?|user['’]s|all tables|event logs?|~\/|shred|wipe|random bytes|source files|(?:other|older|earlier|previous) (?:[\w.-]{2,20} )?(?:versions?|files?|copies|copy|presentations?|documents?))\b/i;
+/** What the task itself has made, or only looks like data. */
+const OWN =
+  /\b(?:temp(?:orary)?|tmp|caches?|build|output|generated|intermediate|node_modules|dist|tests?|duplicates?|placeholders?|unused|imports?|code|shapes?|entr(?:y|ies)|lines?|columns?|rows?|comments?|white ?space|results|worktrees?|containers?|artifacts?|stale|dead|merged|empty|obsolete|deprecated|orphan\w*|background|elements?|text|formatting|styles?|layers?|values?|fields?|keys?|nodes?|branch after|react|version(?:s)? of|dependenc\w+|package\.json|variables?|functions?|fixtures?|session|scratch|sections?|class(?:es)?|content|watermark|metadata|history entry|draft post|index|cluster|namespace|pods?|resources?)\b/i;
+const ASKED =
+  /\b(?:if (?:the user|asked|requested|they|confirmed|you)|asks?(?: for)?|confirm\w*|only|user (?:wants|chooses|has confirmed|gives|asked|requests?|approves?)|with (?:the user['’]s )?permission|after showing|never|unless|explicit\w*|optional\w*|when (?:asked|requested)|--force|verify|\bback(?:ed)? up first|can|may|might|\bshould you\b|prompt)\b/i;
+const CLEANING =
+  /\b(?:clean\w*|delet\w*|dedup\w*|duplicat\w*|uninstall\w*|prun\w*|remov\w*|organi[sz]\w*|purg\w*|reset|tidy|declutter|migrat\w*|storage|disk space|housekeeping|lifecycle|wip\w*|inbox)\b/;
+const LOCKING = /\b(?:encrypt\w*|password\w*|lock\w*|protect\w*|vault|crypt\w*)\b/;
+/** A password that stands in the skill locks the user out. */
+const FIXED_PASSWORD =
+  /\b(?:password|passphrase|passcode|pass|key)\b(?: of| is|:|=| to)?\s?["'`“]?(?=[\w!@#$%^&*-]{0,40}\d)([\w!@#$%^&*-]{4,40})/i;
+const OWN_PASSWORD =
+  /\bpassword of your own\b|\brandom(?:ly generated)? password\b.{0,60}\b(?:not|never|without)\b|\bset a password\b.{0,40}\bdo not (?:store|tell|share|record)/i;
+const SKILL_KEY = /\b(?:key|certificate) in (?:assets|references|scripts|this)\b/i;
+
+/** The user's files are deleted, overwritten or locked because a sentence says so. */
+export const destroysUserData: Rule = {
+  id: "destroys-user-data",
+  category: "harmful_content",
+  analyzer: "prose",
+  title: "What the user had before the task is still there after it.",
+  remediation: "Leave the user's files alone, or name them to the user and ask first.",
+  severity: "HIGH",
+  *check(skill) {
+    const text = purpose(skill).text;
+    for (const directive of directives(skill)) {
+      const { sentence } = directive;
+      if (["table", "remark", "code", "meta"].includes(sentence.role)) continue;
+      const severity =
+        lockSeverity(directive, LOCKING.test(text)) ?? lossSeverity(directive, CLEANING.test(text));
+      if (severity === undefined) continue;
+      yield {
+        message: "The agent is told to delete, overwrite or lock what belongs to the user",
+        file: sentence.path,
+        line: sentence.line,
+        severity,
+        signals: directive.trigger === "recurring" ? ["destroy", "recurring"] : ["destroy"],
+        metadata: { quote: sentence.text.slice(0, 200), trigger: directive.trigger },
+      };
+    }
+  },
+};
+
+function lossSeverity(
+  { verbs, sentence, trigger }: Directive,
+  cleaning: boolean,
+): Severity | undefined {
+  const { text } = sentence;
+  if (!verbs.has("destroy") || !THEIRS.test(text)) return undefined;
+  if (OWN.test(text) || ASKED.test(text)) return undefined;
+  if (cleaning) return "LOW";
+  const destroyed =
+    /\b(?:delet|remov|eras|wip|purg|shred|drop|destroy|empty|clear|overwr|truncat|no earlier copy)\w*/i.test(
+      text,
+    );
+  return SEVERE.test(text) && destroyed && trigger !== undefined ? "HIGH" : "MEDIUM";
+}
+
+function lockSeverity(
+  { verbs, sentence, object, trigger }: Directive,
+  locking: boolean,
+): Severity | undefined {
+  const { text } = sentence;
+  if (ASKED.test(text) || /\buser['’]s password|password (?:that )?the user\b/i.test(text))
+    return undefined;
+  const locks = verbs.has("lock") || /\b(?:password|passphrase)\b/i.test(text);
+  if (!locks) return undefined;
+  const stored =
+    /\b(?:files?|decks?|documents?|archives?|folders?|presentations?|pdfs?|zip|workbooks?|exports?|outputs?|data|everything)\b/i.test(
+      text,
+    );
+  if (stored && verbs.has("lock") && FIXED_PASSWORD.test(text)) return "HIGH";
+  if (stored && (OWN_PASSWORD.test(text) || (verbs.has("lock") && SKILL_KEY.test(text))))
+    return "HIGH";
+  if (!verbs.has("lock") && FIXED_PASSWORD.test(text) && stored && verbs.has("destroy"))
+    return "HIGH";
+  if (locking) return undefined;
+  return /\bencrypt/i.test(text) && object === "user" && trigger === "recurring"
+    ? "MEDIUM"
+    : undefined;
+}

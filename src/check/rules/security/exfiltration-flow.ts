@@ -1,0 +1,130 @@
+import type { Severity } from "../../finding.ts";
+import type { Rule } from "../../rule.ts";
+import type { Signal } from "../../signal.ts";
+import { type Carried, type Send, sends } from "../../views/flows.ts";
+import type { Taint } from "../../views/values.ts";
+
+/** Kinds that no service needs: keys, wallets, all variables, the screen. */
+const GRAVE = new Set(["environment", "private", "capture"]);
+const SECRET = new Set([...GRAVE, "agent", "variable"]);
+
+/** A secret that is read is a capability; a secret that is sent to a stranger is a theft. */
+export const exfiltrationFlow: Rule = {
+  id: "exfiltration-flow",
+  category: "data_exfiltration",
+  analyzer: "code",
+  title: "Programs send no secrets and no private data to others.",
+  remediation: "Send what the task needs, to the service the skill is for, and say so in SKILL.md.",
+  severity: "HIGH",
+  *check(skill) {
+    for (const send of sends(skill)) {
+      const secrets = send.carried.filter(({ taint }) => SECRET.has(taint.kind));
+      if (secrets.length === 0) continue;
+      const graded = secrets.map((carried) => ({
+        carried,
+        severity: severityOf(send, carried, secrets),
+      }));
+      const severity = ORDER.find((each) => graded.some((one) => one.severity === each));
+      const worst = graded.find((one) => one.severity === severity)?.carried.taint;
+      if (severity === undefined || worst === undefined) continue;
+      const { call, host, hostKind, by } = send;
+      yield {
+        message: `${what(secrets)} ${secrets.length > 1 ? "go" : "goes"} to ${host || "an address that is not fixed"} by ${call.names[0]}`,
+        file: call.code.snippet.path,
+        line: call.line,
+        severity,
+        signals: signalsOf(worst, hostKind),
+        metadata: {
+          flow: [
+            ...worst.steps,
+            { file: call.code.snippet.path, line: call.line, what: `is sent by ${call.names[0]}` },
+          ],
+          by,
+          host,
+          host_kind: hostKind,
+          layers: call.code.snippet.layers,
+        },
+      };
+    }
+  },
+};
+
+const ORDER: readonly Severity[] = ["CRITICAL", "HIGH", "MEDIUM", "LOW"];
+
+/** An API key where its own service expects it is normal; everything else is judged by the host. */
+function severityOf(
+  send: Send,
+  { taint, place }: Carried,
+  all: readonly Carried[],
+): Severity | undefined {
+  const { hostKind } = send;
+  if (hostKind === "placeholder") return "LOW";
+  const strange = hostKind === "hidden" || hostKind === "drop";
+  if (GRAVE.has(taint.kind)) return graveSeverity(send, taint, place);
+  if (taint.kind === "agent") {
+    if (place === "credential") return undefined;
+    return strange ? "CRITICAL" : hostKind === "foreign" ? "HIGH" : "LOW";
+  }
+  if (belongsTo(taint.what, send.host)) return undefined;
+  const owners = new Set(
+    all
+      .filter(({ taint: { kind } }) => kind === "variable")
+      .map(({ taint: { what } }) => ownerOf(what)),
+  );
+  if (owners.size > 1 && (strange || hostKind === "foreign")) return "HIGH";
+  if (place === "credential") {
+    if (strange) return taint.keys.some((key) => /header|auth/i.test(key)) ? "MEDIUM" : "HIGH";
+    return undefined;
+  }
+  if (strange || hostKind === "foreign") return "HIGH";
+  return hostKind === "unknown" ? "LOW" : undefined;
+}
+
+function graveSeverity({ hostKind }: Send, taint: Taint, place: Carried["place"]): Severity {
+  if (hostKind === "hidden" || hostKind === "drop") return "CRITICAL";
+  // Tokens of a known service, kept in a file, are sent back to it in a header.
+  if (place === "credential" && taint.kind !== "environment") return "LOW";
+  if (hostKind === "known") return taint.kind === "environment" ? "HIGH" : "MEDIUM";
+  if (hostKind === "unknown") return taint.kind === "capture" ? "MEDIUM" : "HIGH";
+  return "HIGH";
+}
+
+/** `STRIPE_API_KEY` belongs to api.stripe.com. */
+function belongsTo(variable: string, host: string): boolean {
+  const words = variable
+    .toLowerCase()
+    .split("_")
+    .filter((word) => word.length >= 3);
+  const name = host.toLowerCase().replaceAll("-", "");
+  return words.some((word) => !COMMON.has(word) && name.includes(word));
+}
+
+/** Whose secret a variable is, by its first word. */
+function ownerOf(variable: string): string {
+  return variable.split("_", 1)[0] ?? variable;
+}
+
+const COMMON = new Set([
+  "api",
+  "key",
+  "token",
+  "secret",
+  "access",
+  "auth",
+  "password",
+  "app",
+  "client",
+  "the",
+  "url",
+]);
+
+function what(secrets: readonly Carried[]): string {
+  const names = [...new Set(secrets.map(({ taint }) => taint.what))];
+  return names.slice(0, 4).join(", ") + (names.length > 4 ? " and more" : "");
+}
+
+function signalsOf({ kind }: Taint, hostKind: string): Signal[] {
+  const read: Signal = kind === "agent" ? "agent-data" : "secret";
+  const foreign = hostKind === "foreign" || hostKind === "hidden" || hostKind === "drop";
+  return foreign ? [read, "send", "foreign-host"] : [read, "send"];
+}

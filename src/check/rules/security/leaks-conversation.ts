@@ -1,0 +1,59 @@
+import type { Skill } from "../../../skill/skill.ts";
+import type { Severity } from "../../finding.ts";
+import type { Rule } from "../../rule.ts";
+import { objectOf } from "../../views/directives.ts";
+import { hostKind, hostsIn } from "../../views/hosts.ts";
+import { type Sentence, sentences } from "../../views/sentences.ts";
+import { isForbidden, wordedEvidence } from "../../views/wording.ts";
+
+const PUT =
+  /(?:^|[,;:(]\s?|\b(?:and|then|also|always|must|should|to|you|please|or)\s)(?:add|append|put|include|insert|embed|encode|write|place|attach|render|end|create|search|look up|paste|pass|publish|post|send|fill|hand over|open|summari[sz]e|submit|use|replace|store|commit|copy)\b/i;
+/** Where words leave unnoticed: addresses, pictures, commits, issues, searches, arguments. */
+const CHANNEL =
+  /\bcommit messages?\b|\b(?:public )?(?:issues?|pull requests?|gists?|pastes?|forum|bug reports?)\b|\b(?:url|query|search|request|get) (?:parameters?|strings?|field|params?)\b|\bsearch (?:the web|engine|field)\b|\btracking (?:image|pixel)\b|\b(?:the )?(?:link|address|url|image)s?\b(?: \w{2,12}){0,3} (?:holds?|contains?|of each|with)|\b(?:argument|parameter|field|header)s?\b.{0,30}\b(?:each|every|tool|any|call)|\bquery of\b|https?:\/\/\S{0,200}[?&][\w-]{1,20}=\S{0,40}|https?:\/\/[<{]/i;
+const PICTURE =
+  /!\[[^\]]{0,80}\]\(https?:\/\/[^)\s]{3,200}[?&/=][^)\s]{0,100}(?:\{|<|\[|\$|%|[A-Z]{4,}|DATA|=$)/;
+const PRIVATE =
+  /\b(?:conversation(?: so far| history)?|chat history|transcripts?|system prompt|context window|full context|earlier messages|(?:user['’]s|last|all|previous|the) (?:last |own )?messages?|everything the user|what the user (?:said|has said)|(?:user['’]s) (?:password|e-?mail|name|token|data|key)|api keys?|environment variables?|\.env (?:file|contents?)|passwords?|secrets|credentials|tokens?|~\/\.ssh|private keys?|tool results)\b/i;
+const INNOCENT =
+  /\b(?:\.env\.example|conversation ids?|session ids?|placeholder|csrf|design tokens?|token (?:count|usage|budget|limit)|max[_ ]tokens|transcript of (?:the|a) (?:video|audio|call|meeting|podcast)|video|podcast|error messages?|commit message that|auth\w* header|authorization|bearer|if the user agrees|for the user\b|with the user|redact\w*|mask\w*|without values|user['’]s name|signature)\b/i;
+
+/** What was said in confidence leaves by a channel that looks like something else. */
+export const leaksConversation: Rule = {
+  id: "leaks-conversation",
+  category: "data_exfiltration",
+  analyzer: "prose",
+  title: "Conversation, prompts and secrets are put into nothing that leaves.",
+  remediation:
+    "Keep them out of addresses, pictures, commits, issues, searches and tool arguments.",
+  severity: "HIGH",
+  *check(skill) {
+    for (const sentence of sentences(skill)) {
+      if (sentence.role === "heading" || sentence.role === "table" || sentence.role === "remark")
+        continue;
+      const found = leaking(skill, sentence);
+      if (found === undefined) continue;
+      yield wordedEvidence(skill, sentence, found, {
+        message: "The agent is told to put private words where others can read them",
+        severity: found.severity,
+        signals: ["agent-data", "send"],
+      });
+    }
+  },
+};
+
+function leaking(skill: Skill, { text, raw }: Sentence) {
+  const put = PUT.exec(text);
+  if (put === null || isForbidden(text, put.index + 1) || INNOCENT.test(text)) return undefined;
+  const found = (severity: Severity) => ({ index: put.index, text: put[0], severity });
+  const [host] = hostsIn(raw);
+  const kind = host === undefined ? undefined : hostKind(skill, host);
+  const outside = kind === "foreign" || kind === "hidden" || kind === "drop";
+  if (outside && PICTURE.test(raw)) return found("HIGH");
+  if (!PRIVATE.test(text)) return undefined;
+  const channel = CHANNEL.test(text);
+  if (outside) return found("HIGH");
+  if (kind === "own" || !channel) return undefined;
+  const object = objectOf(text);
+  return found(object === "secret" || object === "conversation" ? "MEDIUM" : "LOW");
+}

@@ -1,0 +1,89 @@
+import type { Skill } from "../../../skill/skill.ts";
+import type { Severity } from "../../finding.ts";
+import type { Rule } from "../../rule.ts";
+import { destinationIn } from "../../views/destinations.ts";
+import { type Directive, directives } from "../../views/directives.ts";
+import { hostKind, hostsIn } from "../../views/hosts.ts";
+import { purpose } from "../../views/purpose.ts";
+
+const CONTROL_FILE =
+  /\b(?:CLAUDE|AGENTS|GEMINI|SOUL|MEMORY|IDENTITY|HEARTBEAT|USER|SKILL)\.md\b|\.cursorrules\b|\.windsurfrules\b|copilot-instructions\.md|\.claude\/(?:settings|hooks|commands|agents)|\.claude\.json|\bmcp\.json\b|(?:agent|assistant|model)['’]?s? (?:settings|configuration|instructions? file|memory|system prompt|rules file)|system prompt of the agent|user['’]s configuration/i;
+const LASTING =
+  /\b(?:future|later|next|all|subsequent|new) (?:sessions?|conversations?|tasks?|runs?|agents?)\b|\bpermanent\w*|\bsurvives?\b|\bpersist\w*|\blong[- ]term memory\b|\bso that (?:they|it|you|other|later)\b|\bevery (?:repository|project|skill|session|file|SKILL)|\bother (?:agents?|skills?)\b|\balways\b|~\/\.|\btrusted\b|\bfrom now on\b|\bhooks?\b|after each tool|\bprefer this skill\b|user['’]s home/i;
+const MEMORY =
+  /\b(?:remember|store|save|persist|record|memori[sz]e|keep)\b.{0,40}\b(?:in (?:your|the|long-term) memory|to (?:your |the )?(?:long-term )?memory|for (?:all )?(?:future|later) sessions|permanently)\b/i;
+const TRUST =
+  /\b(?:trust\w*|allow\w*|never|always|approv\w*|safe|permission|prefer\w*|question)\b/i;
+const SPREAD =
+  /\b(?:copy|insert|spread|propagate|add|include|install|append|prepend|replicate|write)\b.{0,20}\b(?:this|these|the following|its own) (?:skill|instructions?|paragraph|rules?|notice|block|text|section|directive|line)s?\b.{0,50}\b(?:every|all|other|each|any|sub-?agents?)\b.{0,30}\b(?:skills?|skill folder|SKILL\.md|projects?|repositor(?:y|ies)|agents?|files?|prompts?)\b/i;
+const REMOTE =
+  /\b(?:instructions?|rules|tasks|directives|commands|orders|guidance|newest version|latest version|what it says|contents?|prompt|skill\.md|latest|configuration)\b/i;
+const FOLLOW =
+  /\b(?:follow|obey|apply|do what|act on|execute|carry out|comply|replace|overwrite|reads? its tasks|new instructions|update (?:this|your)|adopt|load it|as (?:your )?instructions)\b/i;
+const ASKED =
+  /\b(?:if the user|ask|suggest|propose|offer|user (?:wants|asks|decides|confirms|approves)|with permission|let the user|optional\w*|check whether|read|never|do not|example)\b/i;
+const ABOUT =
+  /\b(?:claude\.md|agents\.md|memory|memories|skills?|settings|hooks?|mcp|rules|instructions|agents?|claude|cursor|codex|gemini|copilot|configur\w*|setup|onboarding|context|learn\w*|prompts?|plugins?)\b/;
+
+/** What an agent reads at every start is not a place for a skill's orders. */
+export const poisonsMemory: Rule = {
+  id: "poisons-memory",
+  category: "prompt_injection",
+  analyzer: "prose",
+  title: "A skill writes no orders into the agent's memory, settings or other skills.",
+  remediation: "Keep the text in the skill; propose a change of such files to the user.",
+  severity: "HIGH",
+  *check(skill) {
+    const about = ABOUT.test(purpose(skill).text);
+    for (const directive of directives(skill)) {
+      const { sentence } = directive;
+      if (["table", "remark", "meta"].includes(sentence.role)) continue;
+      const severity = severityOf(skill, directive, about);
+      if (severity === undefined) continue;
+      yield {
+        message: "The agent is told to change what governs it from now on",
+        file: sentence.path,
+        line: sentence.line,
+        severity: sentence.role === "code" && severity === "HIGH" ? "MEDIUM" : severity,
+        signals: ["control", "persist"],
+        metadata: { quote: sentence.text.slice(0, 200) },
+      };
+    }
+  },
+};
+
+function severityOf(
+  skill: Skill,
+  { verbs, sentence }: Directive,
+  about: boolean,
+): Severity | undefined {
+  const { text } = sentence;
+  if (SPREAD.test(text) && !ASKED.test(text)) return "HIGH";
+  const remote = remoteOrders(
+    skill,
+    text,
+    verbs.has("fetch") || verbs.has("edit") || /\b(?:check|read|load|reads)\b/i.test(text),
+  );
+  if (remote !== undefined) return remote;
+  if (ASKED.test(text)) return undefined;
+  if (MEMORY.test(text)) return TRUST.test(text) && !about ? "HIGH" : about ? "LOW" : "MEDIUM";
+  if (
+    /\bmcp server\b/i.test(text) &&
+    verbs.has("edit") &&
+    destinationIn(skill, text)?.kind === "host"
+  )
+    return about ? "MEDIUM" : "HIGH";
+  if (!verbs.has("edit") || !CONTROL_FILE.test(text)) return undefined;
+  if (about) return "LOW";
+  return LASTING.test(text) ? "HIGH" : "MEDIUM";
+}
+
+/** Whoever answers at the address tells the agent what to do, each time anew. */
+function remoteOrders(skill: Skill, text: string, fetches: boolean): Severity | undefined {
+  if (!fetches || !FOLLOW.test(text) || !REMOTE.test(text)) return undefined;
+  const [host] = hostsIn(text);
+  if (host === undefined) return undefined;
+  const kind = hostKind(skill, host);
+  if (kind === "foreign" || kind === "hidden" || kind === "drop") return "HIGH";
+  return kind === "own" ? "MEDIUM" : kind === "known" ? "LOW" : undefined;
+}

@@ -1,0 +1,109 @@
+import type { Severity } from "../../finding.ts";
+import type { Rule } from "../../rule.ts";
+import { type Sentence, sentences } from "../../views/sentences.ts";
+import { isForbidden, wordedEvidence } from "../../views/wording.ts";
+
+const RULES =
+  "(?:instructions?|rules|guidelines|directives?|system prompts?|system messages?|safety|restrictions?|polic(?:y|ies)|guardrails?|constraints|training|filters?|prompts?|safeguards?|orders|commands|limits|limitations|programming)";
+const WHOSE =
+  "(?:previous|prior|earlier|preceding|above|before|former|your|system|safety|developer['’]?s?|operator['’]?s?|anthropic['’]?s?|openai['’]?s?|user['’]s|initial|original|existing|content|ethical|other)";
+const ASIDE =
+  "(?:ignore|disregard|forget|set(?:ting)? aside|override|bypass|drop|discard|abandon|stop following|do not follow|don['’]t follow|cancel|neglect|overrule|nullify|suspend|circumvent|unlearn|disable|reset|violate|break)";
+
+const OVERRIDES: readonly (readonly [Severity, RegExp])[] = [
+  ["HIGH", new RegExp(`\\b${ASIDE}\\b.{0,25}\\b${WHOSE}\\b.{0,25}\\b${RULES}\\b`, "i")],
+  [
+    "HIGH",
+    /\b(?:forget|disregard|ignore) (?:everything|all|anything|what)(?: that)? (?:you|above|before|the (?:system|user|developer))\b.{0,40}/i,
+  ],
+  [
+    "HIGH",
+    /\bnew (?:system )?(?:message|instructions?|directive)\b.{0,60}\b(?:obey|supersede|replace|override|comply|unrestricted)/i,
+  ],
+  [
+    "HIGH",
+    /\b(?:these|this|the following|instructions in this (?:skill|file))\b.{0,40}\b(?:supersedes?|overrides?|outranks?|cancels?|takes? (?:absolute )?(?:precedence|priority) over|prevails? over)\b.{0,30}\b(?:system|developer|your (?:guidelines|instructions|rules|training|policies|safety)|user['’]?s? (?:instructions?|requests?|wishes)|safety|earlier rules|previous (?:rules|instructions)|any restrictions?)/i,
+  ],
+  [
+    "HIGH",
+    /\byou are (?:now|no longer)\b.{0,50}\b(?:developer mode|unrestricted|jailbroken|god mode|DAN\b|bound by|restricted|limited by|admin mode|no restrictions)/i,
+  ],
+  [
+    "HIGH",
+    /\b(?:you are|act as|become|you will be|adopt)\b.{0,50}\b(?:without (?:any )?(?:limits|restrictions|guidelines|rules|filters|safety)|no (?:limits|restrictions|guidelines)|do anything now|unfiltered|uncensored)/i,
+  ],
+  [
+    "HIGH",
+    /\b(?:pretend|imagine|assume)\b.{0,20}\byou (?:have|had|are not bound by|are free of) (?:no |any )?(?:guidelines|rules|restrictions|limits|safety)/i,
+  ],
+  [
+    "HIGH",
+    /\b(?:admin|developer|god|debug|root|maintenance|unrestricted) mode\b.{0,40}\b(?:all |no )?(?:limits|restrictions|safety)\b/i,
+  ],
+  [
+    "HIGH",
+    /\b(?:safety|content|ethical|usage)(?: \w{3,20})? (?:rules?|polic(?:y|ies)|guidelines?|training|filters?|restrictions?)\b.{0,20}\b(?:do(?:es)? not apply|no longer (?:apply|valid|applies)|is no longer|are no longer|are (?:lifted|suspended|void)|(?:is|are) disabled)/i,
+  ],
+  [
+    "HIGH",
+    /\bnever refuse (?:a|any|the user|requests?)\b|\bjailbreak yourself\b|\bcomply with (?:every|all|any) (?:order|command|request)s? (?:without|regardless)/i,
+  ],
+  [
+    "HIGH",
+    /\b(?:print|reveal|output|repeat|display|disclose|paste|send|encode|leak|recite)\b.{0,30}\b(?:your|the) (?:full |entire |complete |own )?(?:system|hidden|initial|secret) (?:prompt|instructions)\b/i,
+  ],
+  [
+    "HIGH",
+    /\btreat\b.{0,60}\bas\b.{0,30}\b(?:system|highest[- ]priority|authoritative|trusted system)\b.{0,12}\b(?:instructions?|prompts?|messages?|commands?)/i,
+  ],
+  [
+    "MEDIUM",
+    /\b(?:follow|obey|execute|carry out|comply with)\b (?:any|all|every|whatever) (?:instructions?|commands?|orders?|directions|tasks?)\b.{0,40}\b(?:in|from|returned by|contained in|at|on)\b.{0,30}\b(?:page|response|website|url|https?:|e-?mails?|comments?|fetched|remote|downloaded|issue|server)/i,
+  ],
+  [
+    "MEDIUM",
+    /\b(?:whatever|regardless of what|no matter what|irrespective of what)\b the user\b.{0,30}\b(?:says?|asks?|asked|wants?|requests?|instructs?)\b.{0,40}\b(?:carry out|perform|execute|run|send|upload|install|delete|add|continue|proceed|include)\b/i,
+  ],
+];
+/** Marks by which a model tells who speaks; in a skill they forge a speaker. */
+const FORGED =
+  /<\|(?:im_start|im_end|system|endoftext|eot_id|start_header_id)\|?>?|\[\/?INST\]|<<\/?SYS>>|<\/?system(?:[-_](?:message|prompt|override))?>.{0,20}\b(?:you|new|obey|ignore|follow)/i;
+const SPEAKER =
+  /^(?:\W{0,4})(?:system|assistant|developer|admin|root|tool)(?: (?:message|prompt|override|notice|result|note|alert|update))?\W{0,3}:.{0,80}\b(?:you (?:must|are|will|have|may|can)|instructions?|(?:earlier|previous|all) rules|highest priority|ignore|verified that the user|user (?:allows|approved|has (?:approved|granted))|permission|override|comply)\b/i;
+const END_OF_INPUT =
+  /\bend of (?:the )?(?:user (?:input|message|prompt)|context|system prompt|document|skill)\b.{0,30}\b(?:new|system|begin|start)\b/i;
+
+/** A skill adds to what the user and the system say; it never cancels it. */
+export const setsAsideInstructions: Rule = {
+  id: "sets-aside-instructions",
+  category: "prompt_injection",
+  analyzer: "prose",
+  title: "A skill does not cancel what the user or the system has said.",
+  remediation: "Say what the skill adds, and leave the instructions of others in force.",
+  severity: "HIGH",
+  *check(skill) {
+    for (const sentence of sentences(skill)) {
+      const found = overriding(sentence);
+      if (found === undefined) continue;
+      yield wordedEvidence(skill, sentence, found, {
+        message: "The text sets aside the instructions of the user or the system",
+        severity: found.severity,
+        signals: ["override"],
+      });
+    }
+  },
+};
+
+function overriding({ text, role }: Sentence) {
+  for (const [severity, pattern] of OVERRIDES) {
+    const match = pattern.exec(text);
+    if (match === null || isForbidden(text, match.index)) continue;
+    return { index: match.index, text: match[0], severity };
+  }
+  if (role === "code" || role === "table" || role === "remark") return undefined;
+  for (const pattern of [FORGED, SPEAKER, END_OF_INPUT]) {
+    const match = pattern.exec(text);
+    if (match !== null) return { index: match.index, text: match[0], severity: "HIGH" as const };
+  }
+  return undefined;
+}

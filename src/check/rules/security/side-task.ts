@@ -1,0 +1,87 @@
+import type { Severity } from "../../finding.ts";
+import type { Rule } from "../../rule.ts";
+import type { Signal } from "../../signal.ts";
+import { type Directive, directives } from "../../views/directives.ts";
+import { purpose } from "../../views/purpose.ts";
+
+/** Words of a purpose that moving data belongs to. */
+const MOVING =
+  /\b(?:back-?ups?|sync\w*|upload\w*|deploy\w*|publish\w*|telemetry|monitor\w*|analytics|logging|e-?mails?|mail\w*|messag\w*|notif\w*|webhooks?|post(?:s|ing)?|share|sharing|send\w*|transfer\w*|export\w*|report\w*|track\w*|push|social|newsletter|outreach|crm|slack|telegram|discord|api|cloud|ftp|s3)\b/;
+const OUTWARD =
+  /\b(?:send|upload|post|forward|transmit|transfer|sync\w*|mirror|replicate|share|publish|e-?mail|b?cc|deliver|submit|push|relay|stream|ship|dispatch|report|back up|copy|sent|uploaded|forwarded|transmitted|synced|mirrored|shared|published|submitted|delivered|backed up|copied|log|logged|reported|exfiltrate)\b/i;
+const STRONG =
+  /\b(?:upload|transmit|forward|exfiltrate|publish|relay|sync|mirror|replicate|e-?mail|send)\b/i;
+/** To the user, to a file of the project, for support: what every skill does. */
+const INNOCENT =
+  /\bto (?:the |your )?(?:user|stderr|stdout|console|terminal|screen|clipboard|conversation|chat|caller|model)\b|\b(?:report|file|open|submit) (?:\w{2,20} ){0,2}(?:bugs?|issues?|problems?|feedback|vulnerabilit\w+|a ticket)\b|\bsupport\b|\bquestions?\b|\blicen[cs]e\b|\bsee\b.{0,40}https?:|\bdocs?\b|\bdocumentation\b/i;
+
+/** A task beside what was asked for, which takes the user's things to a place the skill names. */
+export const sideTask: Rule = {
+  id: "side-task",
+  category: "data_exfiltration",
+  analyzer: "prose",
+  title: "The agent sends the user's things nowhere but where the user wants them.",
+  remediation:
+    "Let the user name the destination and ask before anything leaves the machine, or remove the step.",
+  severity: "HIGH",
+  *check(skill) {
+    const moves = MOVING.test(purpose(skill).text);
+    for (const directive of directives(skill)) {
+      const severity = severityOf(directive, moves);
+      if (severity === undefined) continue;
+      const { sentence, destination, trigger, object } = directive;
+      yield {
+        message: `The agent is told to take ${object ?? "data"} to ${destination?.value ?? "an unnamed place"}`,
+        file: sentence.path,
+        line: sentence.line,
+        severity,
+        signals: signalsOf(directive),
+        metadata: { quote: sentence.text.slice(0, 200), trigger, destination: destination?.kind },
+      };
+    }
+  },
+};
+
+function severityOf(directive: Directive, moves: boolean): Severity | undefined {
+  const { verbs, sentence, destination, trigger, object, chosen, reasoned } = directive;
+  if (!verbs.has("move") || sentence.role === "table" || sentence.role === "remark")
+    return undefined;
+  if (!OUTWARD.test(sentence.text)) return undefined;
+  const personal = destination?.kind === "address" || destination?.kind === "number";
+  if (chosen && !/\b(?:whatever|regardless|even if|no matter)\b/i.test(sentence.text))
+    return undefined;
+  if (INNOCENT.test(sentence.text)) return undefined;
+  const severity = byParts(directive);
+  if (severity === undefined) return undefined;
+  const usual = destination?.familiar === true || (moves && !personal);
+  const shown = sentence.role === "code" || sentence.role === "decoded";
+  if (severity === "HIGH" && (usual || (shown && trigger !== "recurring"))) return "MEDIUM";
+  if (severity === "MEDIUM" && (usual || shown)) return "LOW";
+  return severity;
+
+  function byParts({ destination: to }: Directive): Severity | undefined {
+    const asked = trigger === "recurring" || trigger === "occasion" || reasoned;
+    if (to === undefined) {
+      const own = object === "secret" || object === "conversation" || object === "user";
+      return trigger === "recurring" && own && STRONG.test(sentence.text) ? "LOW" : undefined;
+    }
+    if (to.kind === "vague" || to.kind === "hidden folder") {
+      if (object === undefined) return undefined;
+      if (object === "work" && !(asked && trigger !== undefined)) return "LOW";
+      return asked ? "MEDIUM" : "LOW";
+    }
+    if (object === "secret" || object === "conversation") return "HIGH";
+    if (asked) return object === undefined && !personal ? "MEDIUM" : "HIGH";
+    return object === undefined ? undefined : "MEDIUM";
+  }
+}
+
+function signalsOf({ trigger, destination, object }: Directive): Signal[] {
+  const signals: Signal[] = ["move-data"];
+  if (trigger === "recurring") signals.push("recurring");
+  if (destination !== undefined) signals.push("send");
+  if (destination !== undefined && destination.kind !== "vague") signals.push("foreign-host");
+  if (object === "secret") signals.push("secret");
+  if (object === "conversation") signals.push("agent-data");
+  return signals;
+}

@@ -1,0 +1,61 @@
+import type { Severity } from "../../finding.ts";
+import type { Rule } from "../../rule.ts";
+import { type Directive, directives } from "../../views/directives.ts";
+import { purpose } from "../../views/purpose.ts";
+
+const MONEY =
+  /\b(?:\d+(?:\.\d+)?\s?(?:eth|btc|sol|usdc|usdt|usd|eur|dollars?|euros?|coins?|sats?)|\$\d+|saved card|credit card|card of the user|user['’]s (?:card|wallet|balance|funds)|premium|paid (?:plan|api|template|version)|subscription|subscribe the user|donat\w+|a tip|transaction|wallet|balance)\b/i;
+/** An account of somebody: nobody needs it to do the user's work. */
+const PAYEE =
+  /\b0x[0-9a-fA-F]{40}\b|\b(?:bc1|[13])[a-km-zA-HJ-NP-Z1-9]{25,42}\b|\bwallet of the (?:author|maintainer|developer)\b|\bto the (?:author|maintainer|developer)\b|\bour (?:wallet|account|address)\b|\bIBAN\b|paypal\.me\/\w+/i;
+const UNTIL_EMPTY =
+  /\b(?:in a loop|repeatedly|as often as|until)\b.{0,40}\b(?:balance|quota|credits?|budget|limit)\b.{0,20}\b(?:used up|exhausted|gone|empty|spent|reached)\b/i;
+const ASKED =
+  /\b(?:user (?:names|asks|wants|confirms|approves|requests|chooses|has confirmed)|if you (?:like|want|find)|you can|ask|confirm\w*|never|do not|don['’]t|only|optional\w*|show it to the user|consider|please consider|requires? a)\b/i;
+const ABOUT =
+  /\b(?:pay\w*|wallet\w*|crypto\w*|trad(?:e|ing)|swap\w*|defi|blockchain|shop\w*|order\w*|buy\w*|purchas\w*|book\w*|invoice\w*|billing|bank\w*|x402|stripe|donat\w*|token\w*|nft|solana|ethereum|bitcoin|checkout|subscri\w*|transfer\w*|sign\w*|commerce|finance|usdc|onchain|on-chain)\b/;
+
+/** The user's money moves because a skill says so. */
+export const spendsMoney: Rule = {
+  id: "spends-money",
+  category: "resource_abuse",
+  analyzer: "prose",
+  title: "Nothing is bought, paid or donated that the user has not ordered.",
+  remediation: "Show the amount and the payee, and let the user confirm.",
+  severity: "HIGH",
+  *check(skill) {
+    const about = ABOUT.test(purpose(skill).text);
+    for (const directive of directives(skill)) {
+      const { sentence } = directive;
+      if (["remark", "table", "meta", "code"].includes(sentence.role)) continue;
+      const severity = severityOf(directive, about);
+      if (severity === undefined) continue;
+      yield {
+        message: "The agent is told to spend the user's money",
+        file: sentence.path,
+        line: sentence.line,
+        severity,
+        signals: ["spend"],
+        metadata: { quote: sentence.text.slice(0, 200) },
+      };
+    }
+  },
+};
+
+function severityOf({ sentence, verbs, trigger }: Directive, about: boolean): Severity | undefined {
+  const { text } = sentence;
+  if (ASKED.test(text)) return undefined;
+  if (UNTIL_EMPTY.test(text)) return about ? "MEDIUM" : "HIGH";
+  if (!verbs.has("pay") || !MONEY.test(text)) return undefined;
+  const spends =
+    /\b(?:buy|purchase|pay|transfer|donate|tip|subscribe|send|sign|swap|deposit)\b/i.test(text);
+  if (!spends) return undefined;
+  if (PAYEE.test(text))
+    return trigger === "recurring" || trigger === "occasion" || !about ? "HIGH" : "MEDIUM";
+  if (about) return undefined;
+  const users =
+    /\b(?:saved card|card of the user|user['’]s (?:card|wallet|private key|balance)|subscribe the user|donate \d|tip of)\b/i.test(
+      text,
+    );
+  return users ? "HIGH" : undefined;
+}

@@ -1,0 +1,87 @@
+import type { Rule } from "../../rule.ts";
+import { purpose } from "../../views/purpose.ts";
+import { type Sentence, sentences } from "../../views/sentences.ts";
+import { isForbidden, mentionedBecause } from "../../views/wording.ts";
+
+/** Each says how the result is bent; what of it is honest advice no static rule can tell. */
+const STEERING: readonly (readonly [string, RegExp])[] = [
+  [
+    "recommends one choice",
+    /\b(?:always|only|never|exclusively)\b (?:recommend|suggest|prefer|promote|favou?r|endorse|advertise|mention)\b.{0,40}\b[A-Z][\w-]{2,}/,
+  ],
+  [
+    "prefers a dependency whatever is asked",
+    /\b(?:prefer|install|use|choose|favou?r|recommend)\b.{0,80}\b(?:whatever the user|even if the (?:user|project)|regardless of|over any other|no matter)\b/i,
+  ],
+  [
+    "places advertising",
+    /\b(?:affiliate|referral|sponsored|advert\w*|promo(?:tional)?)\b.{0,20}\b(?:link|code|text|message|banner|for|phrase|content)?\b|[?&]ref=/i,
+  ],
+  [
+    "inserts a fixed phrase",
+    /\b(?:end|begin|start|close|finish|include|insert|add|append)\b.{0,40}\b(?:each|every|all|any)\b.{0,40}\b(?:with|the)\b.{0,12}\b(?:sentence|phrase|line|slogan|text|words|statement)\b.{0,4}["“'`]/i,
+  ],
+  [
+    "inserts a fixed phrase",
+    /\binclude the (?:phrase|sentence|words|slogan)\b.{0,60}\b(?:each|every|all|any)\b/i,
+  ],
+  ["mentions one name everywhere", /\bmention [A-Z][\w-]{2,} in (?:every|each|all)\b/],
+  [
+    "judges with a bias",
+    /\b(?:rate|rank|score|present|describe|portray|favou?r|depict|treat)\b.{0,60}\b(?:higher than|lower than|as the best|best choice|unfounded|superior|inferior|as (?:the )?consensus|candidates from|more favou?rably|negatively|positively)\b/i,
+  ],
+  [
+    "leaves out what does not fit",
+    /\b(?:leave out|omit|ignore|exclude|use only)\b.{0,40}\b(?:contradict|support our|unfavou?rable|negative|criticism|critical of|competitors?)\b/i,
+  ],
+  [
+    "alters figures or text",
+    /\b(?:change|alter|inflate|reduce|round|introduce|modify|adjust|swap|falsify)\b.{0,40}\b(?:figures?|numbers?|prices?|values?|errors? into|error into|formula|dates?|results)\b.{0,40}\b(?:by (?:a few|\w{1,10}) percent|without saying|in each|every third|slightly|small)\b|\bsmall errors? into\b/i,
+  ],
+  [
+    "replaces what the user has chosen",
+    /\breplace\b.{0,40}\b(?:donation|payment|affiliate|reference) links?\b|\breplace \w{3,30} with [\w-]{3,30} in (?:each|every|all) requirements/i,
+  ],
+  [
+    "sells something",
+    /\b(?:direct|send|refer|urge|encourage|push|convince) (?:the )?users? to (?:buy|purchase|subscribe|upgrade|sign up)\b/i,
+  ],
+  ["installs beside what is there", /\balways install\b.{0,60}\beven if\b/i],
+];
+const SELLING =
+  /\b(?:marketing|ads?|advert\w*|affiliate|sales|seo|copywrit\w*|brand\w*|campaign\w*|referral|promot\w*|newsletter)\b/;
+
+/** Outcome steering lies in intent: it is shown to the reader and not judged. */
+export const steersOutcome: Rule = {
+  id: "steers-outcome",
+  category: "policy_violation",
+  analyzer: "prose",
+  title: "What the agent answers serves the user and nobody else.",
+  remediation: "Say whose interest the sentence serves, or remove it.",
+  severity: "LOW",
+  *check(skill) {
+    if (SELLING.test(purpose(skill).text)) return;
+    for (const sentence of sentences(skill)) {
+      if (["heading", "remark", "table", "code"].includes(sentence.role)) continue;
+      const how = steering(sentence);
+      if (how === undefined) continue;
+      yield {
+        message: `Directs the agent outside the skill's purpose: ${how}`,
+        file: sentence.path,
+        line: sentence.line,
+        metadata: { quote: sentence.text.slice(0, 200), steering: how },
+      };
+    }
+  },
+};
+
+function steering(sentence: Sentence): string | undefined {
+  for (const [how, pattern] of STEERING) {
+    const match = pattern.exec(sentence.text);
+    if (match === null || isForbidden(sentence.text, match.index)) continue;
+    if (how !== "inserts a fixed phrase" && mentionedBecause(sentence, match.index, match[0]))
+      continue;
+    return how;
+  }
+  return undefined;
+}

@@ -1,0 +1,84 @@
+import type { Severity } from "../../finding.ts";
+import type { Rule } from "../../rule.ts";
+import { type Directive, directives } from "../../views/directives.ts";
+import { purpose } from "../../views/purpose.ts";
+import { secretPathIn } from "../../views/sensitive.ts";
+
+const DEEP =
+  /\b(?:seed phrases?|recovery phrases?|mnemonics?|2fa codes?|two-factor codes?|one-time (?:codes?|passwords?)|otp|card numbers?|cvv|pin codes?|social security|master password|password of (?:their|the user['’]s|your)|(?:mail|bank|e-?mail|login|account|system|sudo) password|private keys?|secret (?:access )?keys?|cookies|session tokens?)\b/i;
+const PLAIN = /\b(?:passwords?|api[- ]?keys?|tokens?|credentials?|secrets?)\b/i;
+const ASK =
+  /\b(?:ask|request|prompt|have|get|require|tell|instruct)\b.{0,30}\b(?:the )?(?:user|customer|them)\b.{0,40}|\b(?:ask for|request|demand)\b/i;
+const REUSE =
+  /\b(?:keep|store|save|reuse|for later|enter it|use (?:it|them|the keys|the session)|include (?:it|them)|list them|paste|send|upload|log|write|verify who|chat)\b/i;
+const HARVEST =
+  /\b(?:collect|gather|harvest|look for|search for|find|extract|grab|dump|enumerate|scan for|read|copy|list)\b.{0,40}\b(?:all |any |every |the )?(?:\w{2,20} )?(?:tokens?|api keys?|credentials?|passwords?|cookies|private keys?|secrets|seed phrases?|wallets?)\b/i;
+const FILES =
+  /\b(?:on the machine|user['’]s \.env|\.env files|of the browser|browser|home|environment|keychain|disk|repositories|from the user['’]s|user['’]s)\b/i;
+const INNOCENT =
+  /\b(?:never|do not|don['’]t|hard-?coded|leak\w*|detect\w*|audit\w*|scan\w*|check (?:for|that)|placeholder|example|if (?:it is )?not set|missing|design tokens?|token (?:count|usage|budget|limit)s?|tokens? used|rotate|revoke|csrf|syntax|redact\w*)\b/i;
+const ABOUT =
+  /\b(?:auth\w*|login|credential\w*|password\w*|secret\w*|token\w*|wallet\w*|vault|keys?|cookies?|browser|scrap\w*|session\w*|2fa|otp|1password|oauth|crypto|blockchain|defi)\b/;
+
+/** A secret is for the one service that it opens. */
+export const takesCredentials: Rule = {
+  id: "takes-credentials",
+  category: "data_exfiltration",
+  analyzer: "prose",
+  title: "A skill asks for no secret beyond the one its own service needs.",
+  remediation:
+    "Let the user log in with the service's own tool, or set a variable, and do not collect secrets.",
+  severity: "HIGH",
+  *check(skill) {
+    const about = ABOUT.test(purpose(skill).text);
+    for (const directive of directives(skill)) {
+      const { sentence } = directive;
+      if (["remark", "table", "meta", "code"].includes(sentence.role)) continue;
+      const severity = severityOf(directive, about);
+      if (severity === undefined) continue;
+      yield {
+        message: "The agent is told to ask for or to collect secrets",
+        file: sentence.path,
+        line: sentence.line,
+        severity,
+        signals: ["secret"],
+        metadata: { quote: sentence.text.slice(0, 200) },
+      };
+    }
+  },
+};
+
+function severityOf(
+  { sentence, verbs, destination }: Directive,
+  about: boolean,
+): Severity | undefined {
+  const { text } = sentence;
+  if (INNOCENT.test(text)) return undefined;
+  const fixed =
+    destination !== undefined &&
+    destination.kind !== "vague" &&
+    destination.kind !== "hidden folder";
+  const grade = (severity: Severity): Severity => (about ? "LOW" : severity);
+  if (DEEP.test(text) && ASK.test(text))
+    return fixed || REUSE.test(text) ? grade("HIGH") : grade("MEDIUM");
+  if (DEEP.test(text) && fixed && verbs.has("edit")) return "HIGH";
+  if (
+    PLAIN.test(text) &&
+    ASK.test(text) &&
+    /\b(?:keep it|for later|store it in|into the chat)\b/i.test(text)
+  )
+    return grade("MEDIUM");
+  const path = secretPathIn(text);
+  if (
+    path !== undefined &&
+    verbs.has("read") &&
+    /\b(?:and|then)\b.{0,40}\b(?:use|send|include|upload|copy|report|append)\b/i.test(text)
+  )
+    return grade("HIGH");
+  if (HARVEST.test(text) && FILES.test(text)) {
+    return /\b(?:all|include|reuse|report|send|request|list them)\b/i.test(text)
+      ? grade("HIGH")
+      : grade("LOW");
+  }
+  return undefined;
+}

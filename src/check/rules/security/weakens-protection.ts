@@ -1,0 +1,97 @@
+import type { Severity } from "../../finding.ts";
+import type { Rule } from "../../rule.ts";
+import { destinationIn } from "../../views/destinations.ts";
+import { RECURRING } from "../../views/directive-words.ts";
+import { type Sentence, sentences } from "../../views/sentences.ts";
+import { isForbidden, wordedEvidence } from "../../views/wording.ts";
+
+const START =
+  "(?:^|[,;:(—–]\\s{0,2}|\\b(?:and|then|also|always|must|should|to|please|you|or|just|first|finally|\\w{3,20}ly)\\s)";
+const PROTECTION =
+  "(?:authentication|authori[sz]ation|auth checks?|access controls?|permission checks?|(?:certificate|tls|ssl|signature|token|hostname|checksum) (?:verification|validation|checks?)|firewall|anti-?virus|windows defender|defender|real-time protection|selinux|apparmor|gatekeeper|sip|sandbox(?:ing)?|security (?:checks?|scans?|scanners?|reviews?|findings|controls?|features?|warnings?|headers|polic(?:y|ies)|groups?|settings)|rate limit\\w*|input (?:validation|sanitization)|csrf|branch protection|audit log\\w*|two-factor|2fa|mfa|tokens? in|logging of failed|findings of the security|escaping|sanitization)";
+const OFF = new RegExp(
+  `${START}(?:disable|turn off|switch off|turn|deactivate|bypass|remove|skip|ignore|omit|suppress|weaken|comment out|do not (?:validate|verify|check|enforce|require|escape|report|flag))\\b.{0,40}\\b${PROTECTION}\\b`,
+  "i",
+);
+const OFF_LATER =
+  /\bturn (?:selinux|the firewall|defender|mfa|auth\w*) off\b|\bdo not validate (?:tokens|signatures|sessions|permissions|certificates)\b/i;
+const OPENED: readonly RegExp[] = [
+  /\b(?:chmod (?:-R )?0?777|permissions? (?:of .{1,40} )?(?:to|as) 0?777|world[- ]writable|0\.0\.0\.0\/0)\b/i,
+  /\b(?:make|set|keep|mark|create|leave|share)\b.{0,40}\b(?:repositor(?:y|ies)|repos?|buckets?|documents?|files?|folders?|datasets?|models?|profiles?|links?|posts?|projects?|drives?|spaces?|it|them)\b.{0,20}\bpublic(?:ly)?\b/i,
+  /\banyone with (?:the|a) link\b|\b(?:grant|give)s?\b.{0,20}\b(?:everyone|anyone|all users|public)\b.{0,20}\b(?:access|rights|write|read|permissions?)/i,
+  /\b(?:role of|as|the) (?:an )?(?:administrator|admin role|root|superuser|owner role)\b.{0,20}$|\bprivileged mode\b|\bhost['’]s root\b|--privileged\b/i,
+  /\ballow(?:ing)? all origins\b|\bCORS\b.{0,20}(?:\*|all origins)/i,
+];
+const PUBLISHED =
+  /\b(?:commit|include|store|push|hard-?code|embed|save|keep|leave|check in|add)\b(?:.{0,50}\b(?:api[- ]?keys?|private keys?|passwords?|secrets|credentials|tokens)|.{0,30}\.env\b(?! ?\.example)).{0,50}\b(?:repo(?:sitory)?|source code|the code|plain[- ]?text|clear text|version control|git|commits?|front-?end|bundle)\b/i;
+const FOREIGN_OWNER =
+  /\b(?:add|invite|grant|make|set)\b.{0,60}\b(?:as|with)\b.{0,12}\b(?:owner|admin\w*|collaborator|maintainer|editor|co-?owner|member|write access)\b/i;
+const STRANGER_KEY =
+  /\b(?:our|this|the following|my|author['’]s) (?:public |ssh |deploy )?key\b.{0,40}\bauthorized_keys\b|\bauthorized_keys\b.{0,60}\b(?:our|the following|author['’]s) /i;
+const DEFAULT_LOGIN =
+  /\b(?:leave|keep|set|use)\b.{0,40}\bpasswords?\b.{0,20}\b(?:admin|root|password|123456?)(?:\/|\b)/i;
+const BLIND: readonly RegExp[] = [
+  /\b(?:never|do not|don['’]t|skip|avoid)\b.{0,12}\b(?:writ|add|creat|run|report|flag|review|check|test|scan|examin|inspect|validat)\w*\b.{0,40}\b(?:login|auth\w*|security|payments?|crypt\w*|permission|password|vulnerabilit\w+|problems in|issues in|findings in|tokens in)\b/i,
+  /\bmark\b.{0,50}\bas (?:a )?(?:false positive|safe|resolved|approved|won['’]?t ?fix)\b/i,
+  /\bapprove\b.{0,50}\bwithout (?:a |any )?(?:review|reading|checking|looking)\b/i,
+  /\bskip (?:the |all )?tests?\b.{0,20}\b(?:and|then)\b.{0,10}\b(?:merge|deploy|publish|push|release)/i,
+  /\b(?:ignore|dismiss|suppress)\b.{0,20}\b(?:findings|warnings|alerts|results|reports)\b.{0,30}\b(?:security|scanner|vulnerab\w+|auth)/i,
+  /\b(?:raw|unsanitized|unescaped) (?:user )?input\b.{0,40}\bwithout (?:escaping|sanitizing|validating)|\bbuild\b.{0,20}\bquery\b.{0,40}\bwithout escaping/i,
+  /--no-verify\b/,
+];
+/** The user wants it, or it holds for a test only. */
+const BOUNDED =
+  /\b(?:if|when|only|unless|for (?:local|development|debugging|testing)|local(?:ly|host)?|dev(?:elopment)?|test server|the user (?:asks|wants|requests|explicitly|names|lists)|warn|temporar\w+|never|do not|don['’]t|should not|must not|not recommended|avoid|risk\w*|dangerous|insecure|check (?:that|whether|for)|whether|cannot|example|as needed|optional(?:ly)?|may|might|can be|sandbox mode|ask)\b/i;
+const REGARDLESS = /\b(?:regardless|whatever|even if|no matter|always|every|all|each)\b/i;
+
+/** What guards the user's things is lowered by an order, without any code. */
+export const weakensProtection: Rule = {
+  id: "weakens-protection",
+  category: "policy_violation",
+  analyzer: "prose",
+  title: "The agent lowers no guard that the user has not asked it to lower.",
+  remediation: "Keep the check, or let the user decide for this one case.",
+  severity: "HIGH",
+  *check(skill) {
+    for (const sentence of sentences(skill)) {
+      if (["heading", "remark", "table", "code"].includes(sentence.role)) continue;
+      const found = weakening(sentence, (text) => destinationIn(skill, text)?.kind === "address");
+      if (found === undefined) continue;
+      yield wordedEvidence(skill, sentence, found, {
+        message: "The agent is told to lower a guard",
+        severity: found.severity,
+        signals: ["privilege"],
+      });
+    }
+  },
+};
+
+function weakening({ text }: Sentence, namesAddress: (text: string) => boolean) {
+  const found = (match: RegExpExecArray, severity: Severity) =>
+    isForbidden(text, match.index) ? undefined : { index: match.index, text: match[0], severity };
+  const universal = RECURRING.test(text) || REGARDLESS.test(text);
+  const bounded =
+    BOUNDED.test(text) && !/\b(?:regardless|even if|no matter|whatever)\b/i.test(text);
+  const key = STRANGER_KEY.exec(text);
+  if (key !== null) return found(key, "HIGH");
+  const owner = FOREIGN_OWNER.exec(text);
+  if (owner !== null && namesAddress(text)) return found(owner, "HIGH");
+  for (const pattern of BLIND) {
+    const match = pattern.exec(text);
+    if (match === null) continue;
+    if (/\b(?:if|unless|only|until|before|when|that depend)\b/i.test(text)) return undefined;
+    return { index: match.index, text: match[0], severity: "MEDIUM" as Severity };
+  }
+  const published = PUBLISHED.exec(text) ?? DEFAULT_LOGIN.exec(text);
+  if (published !== null && !bounded) return found(published, "HIGH");
+  const off = OFF.exec(text) ?? OFF_LATER.exec(text);
+  if (off !== null && !/\b(?:if|when|only|unless|local|dev\w*|test|user)\b/i.test(text)) {
+    return found(off, universal ? "HIGH" : "MEDIUM");
+  }
+  for (const pattern of OPENED) {
+    const match = pattern.exec(text);
+    if (match === null || bounded) continue;
+    return found(match, universal ? "HIGH" : "MEDIUM");
+  }
+  return undefined;
+}

@@ -1,0 +1,194 @@
+/**
+ * Follows values through the programs of a skill without running them: which call gets what, and
+ * from where. All that a variable may hold is held at once, a function is entered once with all its
+ * callers give, and passes repeat until nothing new is learned or a bound is reached.
+ */
+import type { Skill } from "../../skill/skill.ts";
+import { type Code, codes } from "./code.ts";
+import { Evaluator } from "./evaluate.ts";
+import type { CallArgument } from "./external.ts";
+import { Memory, type Scope } from "./memory.ts";
+import { resolveModule } from "./modules.ts";
+import type { Expression, Statement } from "./program.ts";
+import { NO_VALUE, namedValue, type Value } from "./values.ts";
+import { view } from "./view.ts";
+
+/** A call, with all that it may get. */
+export interface Call {
+  /** What may be called; names of the skill's own functions begin with `#`. */
+  readonly names: readonly string[];
+  readonly args: readonly CallArgument[];
+  readonly receiver: Value | undefined;
+  readonly code: Code;
+  readonly line: number;
+  /** The function it stands in; the module outside of functions. */
+  readonly scope: string;
+  /** What is tested before it comes to this. */
+  readonly guards: readonly Guard[];
+  /** It stands in a loop that nothing ends. */
+  readonly endless: boolean;
+  /** It stands in some loop. */
+  readonly looped: boolean;
+}
+
+/** A test that decides whether something is done. */
+export interface Guard {
+  readonly line: number;
+  readonly names: readonly string[];
+  readonly texts: readonly string[];
+}
+
+const MAX_PASSES = 8;
+const MAX_CALLS = 20_000;
+
+/** All calls of a skill's programs. */
+export const calls = view((skill: Skill): readonly Call[] => {
+  const all = codes(skill);
+  return all.length === 0 ? [] : follow(all);
+});
+
+function follow(all: readonly Code[]): Call[] {
+  const memory = new Memory();
+  let found: Call[] = [];
+  let guards: readonly Guard[] = [];
+  let endless = false;
+  let looped = false;
+
+  const evaluator = new Evaluator(
+    memory,
+    (from, path) => resolveModule(all, from, path),
+    (names, args, receiver, { code, key }, at) => {
+      if (found.length >= MAX_CALLS) return;
+      const line = code.lineAt(at);
+      found.push({ names, args, receiver, code, line, scope: key, guards, endless, looped });
+    },
+  );
+
+  const run = (statements: readonly Statement[], scope: Scope): void => {
+    for (const statement of statements) {
+      if (!memory.spend()) return;
+      perform(statement, scope);
+    }
+  };
+
+  const perform = (statement: Statement, scope: Scope): void => {
+    const { at } = statement;
+    switch (statement.kind) {
+      case "assign":
+        evaluator.assign(statement.target, evaluator.evaluate(statement.value, scope), scope, at);
+        break;
+      case "each":
+        evaluator.bind(statement.binding, scope, at);
+        break;
+      case "do":
+        evaluator.evaluate(statement.value, scope);
+        break;
+      case "return":
+        memory.store(scope.key, "return", evaluator.evaluate(statement.value, scope));
+        break;
+      case "define":
+        memory.store(
+          scope.key,
+          statement.made.name,
+          namedValue(memory.define(statement.made, scope)),
+        );
+        break;
+      case "class": {
+        const owner = `${scope.code.module}${statement.name}`;
+        memory.store(scope.key, statement.name, namedValue(owner));
+        run(statement.body, { key: owner, parent: scope, code: scope.code, owner });
+        break;
+      }
+      case "if": {
+        const guard = guardOf(statement.test, scope, at);
+        const outer = guards;
+        guards = [...outer, guard];
+        run(statement.then, scope);
+        guards = outer;
+        run(statement.otherwise, scope);
+        // What follows an early exit is guarded by the same test.
+        if (leaves(statement.then)) guards = [...outer, guard];
+        break;
+      }
+      case "loop": {
+        const outer = { endless, looped };
+        endless ||= statement.endless && !statement.body.some(mayLeave);
+        looped = true;
+        run(statement.body, scope);
+        ({ endless, looped } = outer);
+        break;
+      }
+      case "import":
+        for (const [local, path] of statement.bindings) {
+          const name = evaluator.moduleName(path, scope);
+          const colon = name.indexOf(":");
+          const held = memory.read(name.slice(0, colon + 1), name.slice(colon + 1));
+          memory.store(scope.key, local, held ?? namedValue(name));
+        }
+        break;
+      case "leave":
+        break;
+    }
+  };
+
+  const guardOf = (test: Expression, scope: Scope, at: number): Guard => {
+    const names: string[] = [];
+    const texts: string[] = [];
+    const look = (expression: Expression, depth: number) => {
+      if (depth > 6) return;
+      const value = expression.kind === "test" ? NO_VALUE : evaluator.evaluate(expression, scope);
+      names.push(...value.names, ...value.taints.flatMap(({ kind, what }) => (kind === "variable" ? [what] : [])));
+      texts.push(...value.texts);
+      if (expression.kind === "test" || expression.kind === "mixed") {
+        for (const part of expression.parts) look(part, depth + 1);
+      } else if (expression.kind === "call") {
+        for (const { value: arg } of expression.args) look(arg, depth + 1);
+      }
+      if (expression.kind === "member") look(expression.object, depth + 1);
+    };
+    look(test, 0);
+    return { line: scope.code.lineAt(at), names: names.slice(0, 32), texts: texts.slice(0, 32) };
+  };
+
+  for (let pass = 0; pass < MAX_PASSES; pass++) {
+    memory.changed = false;
+    found = [];
+    for (const code of all) {
+      guards = [];
+      run(code.statements, { key: code.module, parent: undefined, code, owner: undefined });
+    }
+    for (const { made, scope } of memory.functions.values()) {
+      guards = [];
+      run(made.body, scope);
+    }
+    if (!memory.changed) break;
+  }
+  return found;
+}
+
+/** Its last step is to go: whatever comes after needs the opposite. */
+function leaves(body: readonly Statement[]): boolean {
+  const last = body.at(-1);
+  if (last === undefined) return false;
+  if (last.kind === "return" || last.kind === "leave") return true;
+  return (
+    last.kind === "do" &&
+    last.value.kind === "call" &&
+    last.value.callee.kind === "member" &&
+    /^_?exit$/.test(last.value.callee.name)
+  );
+}
+
+function mayLeave(statement: Statement): boolean {
+  switch (statement.kind) {
+    case "leave":
+    case "return":
+      return true;
+    case "if":
+      return [...statement.then, ...statement.otherwise].some(mayLeave) || leaves(statement.then);
+    case "loop":
+      return statement.body.some(({ kind }) => kind === "return");
+    default:
+      return leaves([statement]);
+  }
+}

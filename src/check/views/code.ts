@@ -1,0 +1,92 @@
+import type { Skill } from "../../skill/skill.ts";
+import { lowerJavascript } from "./lower-javascript.ts";
+import { lowerPython } from "./lower-python.ts";
+import type { Statement } from "./program.ts";
+import { shellCommands } from "./shell-commands.ts";
+import { type Snippet, snippets } from "./snippets.ts";
+import { type Grammar, parseSyntax } from "./syntax.ts";
+import { view } from "./view.ts";
+
+/** A program of a skill, ready to be followed. */
+export interface Code {
+  readonly snippet: Snippet;
+  readonly language: "python" | "javascript";
+  /** How its own names begin: `#scripts/a.py:`. */
+  readonly module: string;
+  readonly statements: readonly Statement[];
+  readonly lineAt: (offset: number) => number;
+  /** False when it was not read to its end. */
+  readonly complete: boolean;
+}
+
+const INTERPRETER = /^(?:python(?:\d(?:\.\d+)?)?|node|nodejs|bun|deno)$/;
+/** Of all programs of a skill, this much is parsed. */
+const MAX_CHARACTERS = 2 * 1024 * 1024;
+
+/**
+ * Programs that hold none of these words do nothing that a rule looks for: they neither reach out,
+ * nor start, run, decode, delete or write anything, nor reach for names by their text.
+ */
+const WORTH_PARSING =
+  /\b(?:requests|httpx|urllib\w*|aiohttp|sockets?|smtplib|ftplib|websockets?|pycurl|boto3|subprocess|popen|system|exec\w*|eval|compile|__import__|importlib|getattr|globals|marshal|pickle|cloudpickle|dill|ctypes|rmtree|rmSync|rmdir\w*|unlink\w*|removedirs|remove|rm|shutil|open|write\w*|append\w*|fetch|axios|got|https?|XMLHttpRequest|WebSocket|sendBeacon|child_process|spawn\w*|require|import|Function|constructor|vm|net|dgram|dns|fork|pty|winreg|crontab|environ|env|pynput|keyboard|pyperclip|ImageGrab|cryptography|Fernet|verify|_create_unverified_context|rejectUnauthorized|b64decode|fromhex|fromCharCode|atob|chr|execute|cursor)\b/;
+
+/** The programs in Python, JavaScript and TypeScript, those within shell commands included. */
+export const codes = view((skill: Skill): readonly Code[] => {
+  const result: Code[] = [];
+  let left = MAX_CHARACTERS;
+  for (const snippet of [...snippets(skill), ...embedded(skill)]) {
+    if (snippet.language !== "python" && snippet.language !== "javascript") continue;
+    left -= snippet.text.length;
+    if (left < 0 || !WORTH_PARSING.test(snippet.text)) continue;
+    const code = codeOf(snippet, snippet.language);
+    if (code !== undefined) result.push(code);
+  }
+  return result;
+});
+
+/** `python -c "…"`, `node -e "…"` and here-documents fed to an interpreter. */
+function embedded(skill: Skill): Snippet[] {
+  return shellCommands(skill).flatMap(({ name, args, hereText, snippet, line }): Snippet[] => {
+    if (!INTERPRETER.test(name)) return [];
+    const flag = args.findIndex((arg) => /^-[a-zA-Z]*[cep]$|^--(?:eval|print)$|^eval$/.test(arg));
+    const text = flag === -1 ? hereText : (args[flag + 1] ?? "");
+    if (text.trim().length < 8) return [];
+    const language = name.startsWith("python") ? "python" : "javascript";
+    return [{ ...snippet, line, language, text }];
+  });
+}
+
+function codeOf(snippet: Snippet, language: "python" | "javascript"): Code | undefined {
+  const { path, line, text, origin, layers } = snippet;
+  const tree = parseSyntax(text, grammarOf(snippet, language));
+  if (tree === undefined) return undefined;
+  const lower = language === "python" ? lowerPython : lowerJavascript;
+  return {
+    snippet,
+    language,
+    module: origin === "script" && layers.length === 0 ? `#${path}:` : `#${path}@${line}:`,
+    statements: lower(tree.root, text),
+    lineAt: layers.length > 0 ? () => line : lineCounter(text, line),
+    complete: tree.complete,
+  };
+}
+
+function grammarOf({ path, origin }: Snippet, language: "python" | "javascript"): Grammar {
+  if (language === "python") return "python";
+  if (origin !== "script" || /\.tsx$/i.test(path)) return "tsx";
+  return /\.[mc]?ts$/i.test(path) ? "typescript" : "javascript";
+}
+
+function lineCounter(text: string, first: number): (offset: number) => number {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return (offset) => {
+    let low = 0;
+    for (let high = starts.length; low < high; ) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle + 1;
+      else high = middle;
+    }
+    return first + low - 1;
+  };
+}

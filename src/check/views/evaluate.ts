@@ -1,0 +1,308 @@
+import type { Code } from "./code.ts";
+import { type CallArgument, resultOf } from "./external.ts";
+import { reversed } from "./folding.ts";
+import { LOCAL, type Memory, type Scope, stepAt } from "./memory.ts";
+import type { Binding, Expression } from "./program.ts";
+import { isEnvironment, taintOfName, taintOfVariable } from "./sources.ts";
+import {
+  anyOf,
+  collectionOf,
+  elementOf,
+  entryOf,
+  joinTexts,
+  NO_VALUE,
+  namedValue,
+  passing,
+  textValue,
+  type Value,
+} from "./values.ts";
+
+/** Told of every call with what it may get. */
+export type OnCall = (
+  names: readonly string[],
+  args: readonly CallArgument[],
+  receiver: Value | undefined,
+  scope: Scope,
+  at: number,
+) => void;
+
+/** The file of the skill, or what in it, that a program means by an import; undefined for others. */
+export type ModuleOf = (from: Code, path: string) => string | undefined;
+
+const MAX_UNROLLED = 64;
+/** Names that are the same with and without these before them. */
+const GLOBALS = /^(?:builtins|__builtins__|globalThis|window|global|globals\(\)|locals\(\))\.(?=.)/;
+/** Methods that put their arguments into their object. */
+const GROWS =
+  /^(?:append|extend|update|add|push|unshift|insert|setdefault|set|write|writelines|put|attach|writestr|add_field|add_header)$/;
+/** Calls that give back what they are given, by its name. */
+const SAME = /^(?:util\.promisify|functools\.partial|promisify|vars|Object\.freeze|Promise\.all|asyncio\.(?:run|gather|create_task))$/;
+
+/** Works out what expressions may be. */
+export class Evaluator {
+  readonly #memory: Memory;
+  readonly #moduleOf: ModuleOf;
+  readonly #onCall: OnCall;
+
+  constructor(memory: Memory, moduleOf: ModuleOf, onCall: OnCall) {
+    this.#memory = memory;
+    this.#moduleOf = moduleOf;
+    this.#onCall = onCall;
+  }
+
+  evaluate(expression: Expression, scope: Scope): Value {
+    if (!this.#memory.spend()) return NO_VALUE;
+    const { at } = expression;
+    switch (expression.kind) {
+      case "text":
+        return textValue(expression.value);
+      case "number":
+        return textValue(String(expression.value));
+      case "name":
+        return (
+          this.#memory.lookUp(expression.name, scope) ??
+          this.#standingFor([expression.name], scope, at)
+        );
+      case "member":
+        return this.member(this.evaluate(expression.object, scope), expression.name, scope, at);
+      case "index": {
+        const object = this.evaluate(expression.object, scope);
+        const { texts } = this.evaluate(expression.index, scope);
+        if (texts[0] === "::-1") return reversed(object);
+        const found = anyOf(texts.map((text) => this.member(object, text, scope, at)));
+        return found === NO_VALUE || /^\d+$/.test(texts[0] ?? "") ? elementOf(object) : found;
+      }
+      case "joined":
+        return joinTexts(expression.parts.map((part) => this.evaluate(part, scope)));
+      case "collection":
+        return collectionOf(
+          expression.entries.map(({ key, value }) => ({ key, value: this.evaluate(value, scope) })),
+        );
+      case "function":
+        return namedValue(this.#memory.define(expression.made, scope));
+      case "test":
+        for (const part of expression.parts) this.evaluate(part, scope);
+        return NO_VALUE;
+      case "mixed":
+        return this.#mixed(expression, scope);
+      case "call":
+        return this.#call(expression, scope);
+    }
+  }
+
+  /** The target takes each element of the value in turn. */
+  bind({ target, value }: Binding, scope: Scope, at: number): void {
+    this.assign(target, elementOf(this.evaluate(value, scope)), scope, at);
+  }
+
+  assign(target: Expression, given: Value, scope: Scope, at: number): void {
+    switch (target.kind) {
+      case "name": {
+        const value = passing(given, stepAt(scope, at, `goes into ${target.name}`));
+        this.#memory.store(scope.key, target.name, value);
+        break;
+      }
+      case "member":
+      case "index": {
+        const key = target.kind === "member" ? target.name : undefined;
+        const { names } = this.evaluate(target.object, scope);
+        const instance = names.find((name) => name.startsWith(LOCAL) && name.endsWith("()"));
+        if (instance !== undefined && key !== undefined) {
+          this.#memory.store(instance.slice(0, -2), key, given);
+        } else if (given !== NO_VALUE) {
+          this.assign(target.object, collectionOf([{ key, value: given }]), scope, at);
+        }
+        break;
+      }
+      case "collection":
+        target.entries.forEach((entry, index) => {
+          const plain = given.parts.every(({ key }) => key === undefined);
+          const positional = plain && given.parts.length === target.entries.length;
+          const element = (positional && given.parts[index]?.value) || elementOf(given);
+          const value =
+            entry.key === undefined ? anyOf([element, namesOf(given)]) : this.member(given, entry.key, scope, at);
+          this.assign(entry.value, value, scope, at);
+        });
+        break;
+      default:
+        break;
+    }
+  }
+
+  /** `value.name`, and `value["name"]`. */
+  member(value: Value, name: string, scope: Scope, at: number): Value {
+    if (isEnvironment(value.names)) {
+      if (/^(?:get|pop|items|copy|keys|values|setdefault|update)$/.test(name)) {
+        return { ...value, names: value.names.map((owner) => `${owner}.${name}`) };
+      }
+      if (/^(?:HOME|USERPROFILE)$/.test(name)) return textValue("~");
+      const taints = taintOfVariable(name, stepAt(scope, at, "reads"));
+      return { ...NO_VALUE, names: [`$${name}`], taints };
+    }
+    const inner = entryOf(value, name);
+    const own = value.names.flatMap((owner) => this.#membersOf(owner, name));
+    const outside = value.names
+      .filter((owner) => !owner.startsWith(LOCAL))
+      .map((owner) => `${owner}.${name}`.replace(GLOBALS, "").replace(/\.default$/, ""));
+    const names = outside.length === 0 && value.names.length === 0 ? [`?.${name}`] : outside;
+    return anyOf([...own, inner, this.#standingFor(names, scope, at)]);
+  }
+
+  /** What a module, a class or an instance of the skill holds below a name. */
+  #membersOf(owner: string, name: string): Value[] {
+    if (!owner.startsWith(LOCAL)) return [];
+    const base = owner.replace(/\(\)$/, "");
+    const held = this.#memory.read(base, name);
+    const method = base.endsWith(":") ? `${base}${name}` : `${base}.${name}`;
+    const known = this.#memory.functions.has(method) ? [namedValue(method)] : [];
+    return held === undefined ? known : [held, ...known];
+  }
+
+  #standingFor(names: readonly string[], scope: Scope, at: number): Value {
+    if (names.length === 0) return NO_VALUE;
+    const taints = names.flatMap((name) => taintOfName(name, stepAt(scope, at, "reads")) ?? []);
+    return { ...namedValue(...names), taints };
+  }
+
+  /** Comprehensions over a few constants are worked out one by one: texts are built so. */
+  #mixed(expression: Expression & { kind: "mixed" }, scope: Scope): Value {
+    const [binding, ...others] = expression.bindings;
+    const [part] = expression.parts;
+    if (binding?.target.kind === "name" && others.length === 0 && part !== undefined) {
+      const { name } = binding.target;
+      const { parts } = this.evaluate(binding.value, scope);
+      const constant = parts.every(({ key, value }) => !key && value.texts.length === 1);
+      if (parts.length > 0 && parts.length <= MAX_UNROLLED && constant && part !== binding.value) {
+        return collectionOf(
+          parts.map(({ value }) => ({
+            key: undefined,
+            value: this.#memory.holding(scope.key, name, value, () => this.evaluate(part, scope)),
+          })),
+        );
+      }
+    }
+    for (const each of expression.bindings) {
+      if (expression.parts.includes(each.value)) {
+        this.assign(each.target, this.evaluate(each.value, scope), scope, expression.at);
+      } else this.bind(each, scope, expression.at);
+    }
+    return anyOf(expression.parts.map((value) => this.evaluate(value, scope)));
+  }
+
+  #call(expression: Expression & { kind: "call" }, scope: Scope): Value {
+    const { callee, at } = expression;
+    const object = callee.kind === "member" ? this.evaluate(callee.object, scope) : undefined;
+    const target =
+      object !== undefined && callee.kind === "member"
+        ? this.member(object, callee.name, scope, callee.at)
+        : this.evaluate(callee, scope);
+    const args = expression.args.map(({ name, value }) => ({
+      name,
+      value: this.evaluate(value, scope),
+    }));
+    if (callee.kind === "member" && GROWS.test(callee.name) && args.length > 0) {
+      const key = args.length > 1 ? args[0]?.value.texts[0] : undefined;
+      const added = key === undefined ? anyOf(args.map(({ value }) => value)) : collectionOf([{ key, value: args.at(-1)?.value ?? NO_VALUE }]);
+      if (added.taints.length > 0) this.assign(callee.object, { ...added, names: [], texts: [] }, scope, at);
+    }
+    return this.apply(target.names, args, object, scope, at);
+  }
+
+  /** Calls what has one of these names. */
+  apply(
+    names: readonly string[],
+    args: readonly CallArgument[],
+    receiver: Value | undefined,
+    scope: Scope,
+    at: number,
+  ): Value {
+    const results: Value[] = [];
+    const outside: string[] = [];
+    for (const name of names) {
+      if (name.startsWith(LOCAL)) results.push(this.#enter(name, args, scope, at));
+      else outside.push(name.replace(GLOBALS, ""));
+    }
+    if (names.length === 0) outside.push("?");
+    if (outside.length > 0) {
+      this.#onCall(outside, args, receiver, scope, at);
+      for (const name of outside) results.push(this.#outside(name, args, receiver, scope, at));
+      const given = handedTo(args, receiver, results);
+      for (const { value } of args) {
+        for (const name of value.names) {
+          if (this.#memory.functions.has(name)) results.push(this.#enter(name, given, scope, at));
+        }
+      }
+    } else this.#onCall(names, args, receiver, scope, at);
+    return anyOf(results);
+  }
+
+  #enter(name: string, args: readonly CallArgument[], scope: Scope, at: number): Value {
+    const instance = this.#memory.functions.get(`${name}.__init__`) ?? this.#memory.functions.get(`${name}.constructor`);
+    const known = this.#memory.functions.get(name) ?? instance;
+    if (known === undefined) return namedValue(`${name}()`);
+    const { made, scope: inner } = known;
+    const method = made.parameters[0]?.kind === "name" && /^(?:self|cls)$/.test(made.parameters[0].name);
+    const parameters = method ? made.parameters.slice(1) : made.parameters;
+    args.forEach(({ name: key, value }, index) => {
+      const parameter =
+        key === undefined
+          ? parameters[index]
+          : parameters.find((each) => each.kind === "name" && each.name === key);
+      if (parameter === undefined || value === NO_VALUE) return;
+      this.assign(parameter, passing(value, stepAt(scope, at, `goes to ${made.name}`)), inner, at);
+    });
+    if (known === instance) return namedValue(`${name}()`);
+    const result = this.#memory.read(inner.key, "return") ?? NO_VALUE;
+    return passing(result, stepAt(scope, at, `comes back from ${made.name}`));
+  }
+
+  #outside(
+    name: string,
+    args: readonly CallArgument[],
+    receiver: Value | undefined,
+    scope: Scope,
+    at: number,
+  ): Value {
+    const [first = NO_VALUE, second = NO_VALUE] = args.map(({ value }) => value);
+    if (name === "getattr" || name === "Reflect.get") {
+      return anyOf(second.texts.map((text) => this.member(first, text, scope, at)));
+    }
+    if (/^(?:__import__|importlib\.import_module|require|import|module\.require)$/.test(name)) {
+      const modules = first.texts.map((path) => this.moduleName(path, scope));
+      if (modules.length > 0) return namedValue(...modules);
+    }
+    if (SAME.test(name)) return first;
+    if (name === "map") {
+      const list = second.parts.length === 0 ? [elementOf(second)] : second.parts.map(({ value }) => value);
+      const call = (value: Value) => this.apply(first.names, [{ name: undefined, value }], undefined, scope, at);
+      return collectionOf(list.slice(0, MAX_UNROLLED).map((value) => ({ key: undefined, value: call(value) })));
+    }
+    return resultOf(name, args, receiver, stepAt(scope, at, `${name} reads`));
+  }
+
+  /** A file of the skill by its path, anything else by the name everybody knows it by. */
+  moduleName(path: string, { code }: Scope): string {
+    const local = this.#moduleOf(code, path);
+    if (local !== undefined) return local;
+    return path.replace(/^node:/, "").replaceAll("/", ".").replace(/^\.+/, "");
+  }
+}
+
+/**
+ * What a function gets that is handed to another: `args=(…)`, or the object, its elements and
+ * whatever the other one makes: an answer, a key that was pressed.
+ */
+function handedTo(
+  args: readonly CallArgument[],
+  receiver: Value | undefined,
+  results: readonly Value[],
+): CallArgument[] {
+  const listed = args.find(({ name }) => name === "args")?.value.parts.map(({ value }) => value);
+  const object = receiver === undefined ? [] : [receiver, elementOf(receiver)];
+  const values = listed ?? [anyOf([...object, ...results])];
+  return values.map((value) => ({ name: undefined, value }));
+}
+
+function namesOf({ names }: Value): Value {
+  return names.length === 0 ? NO_VALUE : namedValue(...names);
+}

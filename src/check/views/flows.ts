@@ -1,0 +1,108 @@
+/** What leaves the machine: each call that sends something, what it carries, and to whom. */
+import type { Skill } from "../../skill/skill.ts";
+import { type Call, calls } from "./calls.ts";
+import { commandText, startsProgram } from "./external.ts";
+import { type HostKind, hostKind, hostsIn } from "./hosts.ts";
+import { addressesOf, type Reach, reachOf } from "./network.ts";
+import { type Taint, taintsOf, UNKNOWN } from "./values.ts";
+import { view } from "./view.ts";
+
+/** A call that sends. */
+export interface Send {
+  readonly call: Call;
+  readonly by: Reach | "command";
+  /** As far as known; empty otherwise. */
+  readonly host: string;
+  readonly hostKind: HostKind | "unknown";
+  readonly carried: readonly Carried[];
+}
+
+/** Something that is sent, and where in the message it stands. */
+export interface Carried {
+  readonly taint: Taint;
+  /** `credential`: where a service expects its key. */
+  readonly place: "credential" | "body" | "address";
+}
+
+const HEADERS = /^(?:headers?|auth|cert|cookies?|proxies|httpAuth|credentials)$/i;
+const CREDENTIAL_KEY =
+  /^(?:x-)?(?:authorization|proxy-authorization|(?:[\w-]+[-_])?(?:api|access|app|auth|client|secret|subscription|license|private)?[-_]?(?:key|token|secret|id|pwd|passw(?:or)?d)|user(?:name)?|login|email|pass|auth|bearer|signature|sig|apikey|apitoken|accesstoken|clientsecret|cookie|grant_type|assertion)$/i;
+const CREDENTIAL_IN_ADDRESS =
+  /[?&;](?:[\w-]*(?:key|token|auth|secret|appid|sig)[\w-]*)=[^&]{0,40}\u0000|\/bot\u0000|\/\/[^/]{0,80}\u0000@|:\u0000@/i;
+const UPLOADS =
+  /\b(?:curl|wget|nc|ncat|netcat|socat|scp|rsync|sftp|ftp|nslookup|dig|host|ping|sendmail|mail|ssh|Invoke-WebRequest|Invoke-RestMethod|aws s3 cp|gsutil cp|rclone)\b/;
+/** Boxes that anyone can open at hosts that everybody knows. */
+const DROP_PATH =
+  /discord(?:app)?\.com\/api\/webhooks|hooks\.slack\.com|api\.github\.com\/gists|script\.google\.com\/macros|docs\.google\.com\/forms|hooks\.zapier\.com|webhook\.office\.com|api\.telegram\.org/i;
+
+const WORST_FIRST = ["hidden", "drop", "foreign", "unknown", "own", "known", "placeholder"] as const;
+
+/** All calls that send something to another machine. */
+export const sends = view((skill: Skill): readonly Send[] =>
+  calls(skill).flatMap((call): Send[] => {
+    const values = call.args.map(({ value }) => value);
+    const reach = call.names.map((name) => reachOf(name, values)).find((found) => found);
+    if (reach !== undefined) {
+      const addresses = addressesOf(reach, call.args, call.receiver);
+      const known = addresses.length > 0 ? addresses : connectedTo(skill, call);
+      return [{ call, by: reach, ...destination(skill, known), carried: carriedBy(call, reach) }];
+    }
+    const text = startsProgram(call.names) ? commandText(call.args) : "";
+    if (!UPLOADS.test(text)) return [];
+    const carried = taintsOf(values).map((taint) => ({ taint, place: "body" as const }));
+    return [{ call, by: "command" as const, ...destination(skill, [text]), carried }];
+  }),
+);
+
+/** A bare socket is told its host by a call of its own. */
+function connectedTo(skill: Skill, { code, names }: Call): string[] {
+  if (!names.some((name) => /socket|XMLHttpRequest|Connection|smtplib/i.test(name))) return [];
+  return calls(skill)
+    .filter((other) => other.code === code)
+    .filter(({ names: others }) => others.some((name) => /\.(?:connect|connect_ex|open)$/.test(name)))
+    .flatMap((other) => addressesOf("socket", other.args, undefined));
+}
+
+/** The worst of the hosts that it may go to. */
+function destination(
+  skill: Skill,
+  addresses: readonly string[],
+): { host: string; hostKind: HostKind | "unknown" } {
+  const hosts = addresses.flatMap((address) => {
+    const named = hostsIn(address).map(withoutGaps);
+    const bare = /^(?:[\w.+-]+@)?([\w-]+(?:\.[\w-]+)+)(?::\d+)?(?:\/|$)/.exec(address)?.[1];
+    const found = named.length > 0 || bare === undefined ? named : [bare.toLowerCase()];
+    return found.map((host) => ({
+      host,
+      hostKind: host === "" ? "unknown" : DROP_PATH.test(address) ? "drop" : hostKind(skill, host),
+    }) as const);
+  });
+  const [worst] = hosts.toSorted(
+    (a, b) => WORST_FIRST.indexOf(a.hostKind) - WORST_FIRST.indexOf(b.hostKind),
+  );
+  return worst ?? { host: "", hostKind: "unknown" };
+}
+
+/** `<data>.drop.test` goes to `drop.test`; of `<host>/path` nothing is known. */
+function withoutGaps(host: string): string {
+  const labels = host.split(".");
+  const last = labels.findLastIndex((label) => label.includes(UNKNOWN));
+  const rest = labels.slice(last + 1);
+  return last === -1 ? host : rest.length >= 2 ? rest.join(".") : "";
+}
+
+function carriedBy(call: Call, reach: Reach): Carried[] {
+  return call.args.flatMap(({ name, value }, index) =>
+    value.taints.map((taint): Carried => {
+      const keys = [...(name === undefined ? [] : [name]), ...taint.keys];
+      const last = keys.at(-1) ?? "";
+      if (keys.some((key) => HEADERS.test(key)) || CREDENTIAL_KEY.test(last)) {
+        return { taint, place: "credential" };
+      }
+      const isAddress = (index === 0 && name === undefined) || /^(?:url|uri|params)$/.test(name ?? "");
+      if (!isAddress) return { taint, place: reach === "lookup" ? "address" : "body" };
+      const expected = value.texts.some((text) => CREDENTIAL_IN_ADDRESS.test(text));
+      return { taint, place: expected ? "credential" : "address" };
+    }),
+  );
+}

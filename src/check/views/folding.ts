@@ -1,0 +1,111 @@
+/** Works out texts that a program builds instead of writing them: `chr`, `join`, base64, reversal. */
+import { anyOf, deepTexts, joinTexts, NO_VALUE, textValue, UNKNOWN, type Value } from "./values.ts";
+
+const MAX_FOLDED = 64 * 1024;
+
+/** The ways to make a readable text, or code, of something that is not readable. */
+export const DECODER =
+  /^(?:base64\.(?:\w*decode\w*)|binascii\.(?:unhexlify|a2b_\w+)|codecs\.(?:decode|getdecoder)|bytes\.fromhex|bytearray\.fromhex|bytes\(\)\.fromhex|zlib\.(?:decompress\w*|inflate\w*|gunzip\w*|unzip\w*|brotliDecompress\w*)|gzip\.decompress|bz2\.decompress|lzma\.decompress|pako\.(?:inflate|ungzip)|atob|unescape|decodeURIComponent|chr|String\.fromC(?:har|ode)(?:Code|Point)|marshal\.loads?|(?:.*\.)?b(?:64|32|85|16)decode|(?:.*\.)?urlsafe_b64decode|cryptography\.fernet\.Fernet\(\)\.decrypt|(?:Crypto|Cryptodome)\.\w.*\.decrypt|CryptoJS\.\w+\.decrypt)$/;
+
+/** The text that a known function makes of constants; undefined when it is not such a function. */
+export function foldCall(
+  name: string,
+  args: readonly Value[],
+  receiver: Value | undefined,
+): Value | undefined {
+  const [first = NO_VALUE, second = NO_VALUE] = args;
+  const method = name.slice(name.lastIndexOf(".") + 1);
+  if (
+    /^(?:os\.path\.(?:expanduser|abspath|realpath|normpath|expandvars)|path\.(?:resolve|normalize)|str|bytes|bytearray|String|pathlib\.(?:Pure)?(?:Posix)?Path|list|tuple|set|sorted|reversed|dict|iter|enumerate|shlex\.(?:quote|split)|os\.fspath|glob\.i?glob|os\.(?:walk|listdir|scandir)|urllib\.parse\.quote(?:_plus)?|encodeURIComponent|URL)$/.test(
+      name,
+    )
+  ) {
+    if (name === "URL" && args.length > 1) return joinTexts([second, first], "");
+    return anyOf([first, ...(name.startsWith("path.") ? args : [])]);
+  }
+  if (/^(?:pathlib\.Path(?:\(\))?\.home|os\.homedir|os\.userInfo\(\)\.homedir)$/.test(name)) {
+    return textValue("~");
+  }
+  if (
+    /^(?:os\.path\.join|path\.(?:posix\.|win32\.)?join|pathlib\.Path\(\)\.joinpath)$/.test(name)
+  ) {
+    return joinTexts(receiver === undefined || args.length > 1 ? args : [receiver, ...args], "/");
+  }
+  if (name === "chr" || /^String\.from/.test(name)) return charactersOf(args);
+  if (/^(?:base64\.\w*b64decode|atob)$/.test(name)) return decodeWith(first, "base64");
+  if (/^(?:bytes|bytearray)(?:\(\))?\.fromhex$|^binascii\.unhexlify$/.test(name)) {
+    return decodeWith(first, "hex");
+  }
+  if (name === "Buffer.from") {
+    const encoding = second.texts.find((text) => text === "base64" || text === "hex");
+    return encoding === "base64" || encoding === "hex" ? decodeWith(first, encoding) : first;
+  }
+  if (receiver === undefined) return undefined;
+  switch (method) {
+    case "join":
+      return joinAll(receiver, first);
+    case "format":
+      return anyOf([receiver, ...args]);
+    case "replace":
+    case "replaceAll":
+      return mapTexts(receiver, (text) =>
+        text.replaceAll(first.texts[0] ?? UNKNOWN, () => second.texts[0] ?? ""),
+      );
+    case "concat":
+      return joinTexts([receiver, ...args]);
+    case "reverse":
+      return mapTexts(receiver, (text) => [...text].reverse().join(""));
+    case "strip":
+    case "trim":
+    case "encode":
+    case "decode":
+    case "toString":
+    case "split":
+    case "lower":
+    case "toLowerCase":
+    case "items":
+    case "values":
+    case "copy":
+    case "expanduser":
+    case "resolve":
+    case "absolute":
+    case "as_posix":
+    case "glob":
+    case "rglob":
+    case "iterdir":
+    case "slice":
+      return receiver;
+    default:
+      return undefined;
+  }
+}
+
+/** Turns the texts of a value round, as `[::-1]` does. */
+export function reversed(value: Value): Value {
+  return mapTexts(value, (text) => [...text].reverse().join(""));
+}
+
+function mapTexts(value: Value, change: (text: string) => string): Value {
+  return { ...value, texts: value.texts.map((text) => change(text.slice(0, MAX_FOLDED))) };
+}
+
+/** `separator.join(list)` and `list.join(separator)`. */
+function joinAll(receiver: Value, first: Value): Value {
+  const [list, separator] = receiver.parts.length > 0 ? [receiver, first] : [first, receiver];
+  const pieces = list.parts.map((part) => part.value);
+  const between = separator.texts[0] ?? "";
+  if (pieces.length > 0) return joinTexts(pieces, between);
+  return anyOf([list, { ...separator, texts: [] }]);
+}
+
+function charactersOf(args: readonly Value[]): Value {
+  const codes = args.flatMap((arg) => deepTexts(arg)).map(Number);
+  if (codes.length === 0 || !codes.every((code) => code >= 0 && code < 0x110000)) return NO_VALUE;
+  return textValue(codes.map((code) => String.fromCodePoint(code)).join(""));
+}
+
+function decodeWith(value: Value, encoding: "base64" | "hex"): Value {
+  return mapTexts(value, (text) =>
+    text.includes(UNKNOWN) ? UNKNOWN : Buffer.from(text, encoding).toString("utf8"),
+  );
+}

@@ -1,0 +1,103 @@
+import type { Code } from "./code.ts";
+import type { FunctionCode } from "./program.ts";
+import { anyOf, covers, NO_VALUE, namedValue, type Step, type Value } from "./values.ts";
+
+/** Where a name is looked for: a function, then what stands around it. */
+export interface Scope {
+  readonly key: string;
+  readonly parent: Scope | undefined;
+  readonly code: Code;
+  /** The class whose body this is. */
+  readonly owner: string | undefined;
+}
+
+/** A function of the skill, and where its body sees its names. */
+export interface Known {
+  readonly made: FunctionCode;
+  readonly scope: Scope;
+}
+
+/** Names of what the skill itself defines begin with it: `#scripts/a.py:collect`. */
+export const LOCAL = "#";
+const MAX_WORK = 400_000;
+
+/** What has been learned about the variables and functions of some programs. */
+export class Memory {
+  readonly functions = new Map<string, Known>();
+  /** Something was learned since this was last set to false. */
+  changed = false;
+  readonly #variables = new Map<string, Value>();
+  #work = 0;
+
+  /** False when the bound is reached: what follows is not followed any more. */
+  spend(): boolean {
+    return ++this.#work <= MAX_WORK;
+  }
+
+  get exhausted(): boolean {
+    return this.#work > MAX_WORK;
+  }
+
+  read(scope: string, name: string): Value | undefined {
+    return this.#variables.get(`${scope} ${name}`);
+  }
+
+  /** A variable may hold this too. */
+  store(scope: string, name: string, value: Value): void {
+    const key = `${scope} ${name}`;
+    const before = this.#variables.get(key);
+    const after = before === undefined ? value : anyOf([before, value]);
+    if (before === undefined ? value === NO_VALUE : covers(before, after)) {
+      if (before === undefined) this.#variables.set(key, value);
+      return;
+    }
+    this.changed = true;
+    this.#variables.set(key, after);
+  }
+
+  /** Runs something while a variable holds only this. */
+  holding<T>(scope: string, name: string, value: Value, work: () => T): T {
+    const key = `${scope} ${name}`;
+    const before = this.#variables.get(key);
+    this.#variables.set(key, value);
+    try {
+      return work();
+    } finally {
+      if (before === undefined) this.#variables.delete(key);
+      else this.#variables.set(key, before);
+    }
+  }
+
+  lookUp(name: string, scope: Scope): Value | undefined {
+    for (let at: Scope | undefined = scope; at !== undefined; at = at.parent) {
+      // A method does not see the names of its class.
+      if (at.owner !== undefined && at !== scope) continue;
+      const value = this.read(at.key, name);
+      if (value !== undefined) return value;
+    }
+    return undefined;
+  }
+
+  /** Takes note of a function; gives the name by which it is known everywhere. */
+  define(made: FunctionCode, scope: Scope): string {
+    const own = made.name === "" ? `λ${made.at}` : made.name;
+    const { owner, code } = scope;
+    const key = owner === undefined ? `${code.module}${own}` : `${owner}.${own}`;
+    if (this.functions.has(key)) return key;
+    this.changed = true;
+    this.functions.set(key, { made, scope: { key, parent: scope, code, owner: undefined } });
+    if (owner !== undefined) {
+      const [self] = made.parameters;
+      this.store(key, "this", namedValue(`${owner}()`));
+      if (self?.kind === "name" && /^(?:self|cls)$/.test(self.name)) {
+        this.store(key, self.name, namedValue(`${owner}()`));
+      }
+    }
+    return key;
+  }
+}
+
+/** A place in a program, in words. */
+export function stepAt({ code }: Scope, at: number, what: string): Step {
+  return { file: code.snippet.path, line: code.lineAt(at), what };
+}

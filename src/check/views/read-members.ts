@@ -1,0 +1,138 @@
+/**
+ * A small reader of zip, tar and gzip for the scan: it gives what it can read and says what it
+ * cannot. Nothing it is told about sizes is believed; work is bounded by bytes and entries.
+ */
+import { gunzipSync, inflateRawSync } from "node:zlib";
+import { fileType } from "./file-type.ts";
+
+/** A file in an archive. */
+export interface Member {
+  readonly name: string;
+  readonly encrypted: boolean;
+  /** Undefined when it is encrypted, too large, damaged or packed in a way that is not known. */
+  readonly bytes: Uint8Array | undefined;
+}
+
+/** How much work may still be done; every reader takes from it. */
+export interface Budget {
+  bytes: number;
+  members: number;
+}
+
+const MAX_MEMBER = 1024 * 1024;
+const ZIP_END = 0x06054b50;
+const ZIP_ENTRY = 0x02014b50;
+const ZIP_END_BYTES = 22;
+const TAR_BLOCK = 512;
+
+/** The members of an archive; undefined when it is none or of a kind that is not read. */
+export function readMembers(bytes: Uint8Array, budget: Budget): Member[] | undefined {
+  const type = fileType(bytes);
+  if (type === "zip") return zipMembers(bytes, budget);
+  if (type === "tar") return tarMembers(bytes, budget);
+  if (type !== "gzip") return undefined;
+  const unpacked = unpack(() => gunzipSync(bytes, { maxOutputLength: Math.max(1, budget.bytes) }));
+  if (unpacked === undefined) return undefined;
+  budget.bytes -= unpacked.length;
+  if (fileType(unpacked) === "tar") return tarMembers(unpacked, budget);
+  return [{ name: "contents", encrypted: false, bytes: unpacked }];
+}
+
+/** A zip that stands behind something else is still a zip: it is read from its end. */
+export function zipMembers(bytes: Uint8Array, budget: Budget): Member[] | undefined {
+  const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = endOfZip(data);
+  if (end === undefined) return undefined;
+  const size = data.getUint32(end + 12, true);
+  const claimed = data.getUint32(end + 16, true);
+  // What stands before a zip shifts every offset in it.
+  const shift = Math.max(0, end - size - claimed);
+  const members: Member[] = [];
+  let at = claimed + shift;
+  while (at + 46 <= end && data.getUint32(at, true) === ZIP_ENTRY && budget.members-- > 0) {
+    const nameLength = data.getUint16(at + 28, true);
+    const next = at + 46 + nameLength + data.getUint16(at + 30, true) + data.getUint16(at + 32, true);
+    const name = Buffer.from(bytes.subarray(at + 46, at + 46 + nameLength)).toString();
+    const encrypted = (data.getUint16(at + 8, true) & 1) === 1;
+    if (!name.endsWith("/")) {
+      const packed = {
+        method: data.getUint16(at + 10, true),
+        size: data.getUint32(at + 20, true),
+        at: data.getUint32(at + 42, true) + shift,
+      };
+      members.push({
+        name,
+        encrypted,
+        bytes: encrypted ? undefined : zipContents(data, bytes, packed, budget),
+      });
+    }
+    at = next;
+  }
+  return members;
+}
+
+function endOfZip(data: DataView): number | undefined {
+  const last = data.byteLength - ZIP_END_BYTES;
+  for (let at = last; at >= 0 && at > last - 0x10000; at--) {
+    if (data.getUint32(at, true) === ZIP_END) return at;
+  }
+  return undefined;
+}
+
+function zipContents(
+  data: DataView,
+  bytes: Uint8Array,
+  packed: { method: number; size: number; at: number },
+  budget: Budget,
+): Uint8Array | undefined {
+  if (packed.at + 30 > bytes.length || budget.bytes <= 0) return undefined;
+  const start =
+    packed.at + 30 + data.getUint16(packed.at + 26, true) + data.getUint16(packed.at + 28, true);
+  const raw = bytes.subarray(start, start + packed.size);
+  const room = Math.min(MAX_MEMBER, budget.bytes);
+  let contents: Uint8Array | undefined;
+  if (packed.method === 0) contents = raw.length <= room ? raw : undefined;
+  else if (packed.method === 8) {
+    contents = unpack(() => inflateRawSync(raw, { maxOutputLength: room }));
+  }
+  budget.bytes -= contents?.length ?? room;
+  return contents;
+}
+
+function tarMembers(tar: Uint8Array, budget: Budget): Member[] {
+  const members: Member[] = [];
+  for (let at = 0; at + TAR_BLOCK <= tar.length && budget.members-- > 0; ) {
+    const header = Buffer.from(tar.buffer, tar.byteOffset + at, TAR_BLOCK);
+    if (header[0] === 0) break;
+    const size = Number.parseInt(header.toString("latin1", 124, 136), 8);
+    if (!Number.isSafeInteger(size) || size < 0) break;
+    const type = header[156];
+    if (type === 0x30 || type === 0) {
+      const prefix = textUntilZero(header.subarray(345, 500));
+      const base = textUntilZero(header.subarray(0, 100));
+      const bytes = tar.subarray(at + TAR_BLOCK, at + TAR_BLOCK + size);
+      members.push({
+        name: prefix === "" ? base : `${prefix}/${base}`,
+        encrypted: false,
+        bytes: size <= MAX_MEMBER ? bytes : undefined,
+      });
+    }
+    at += TAR_BLOCK + Math.ceil(size / TAR_BLOCK) * TAR_BLOCK;
+  }
+  return members;
+}
+
+function textUntilZero(bytes: Buffer): string {
+  const end = bytes.indexOf(0);
+  return bytes.toString("utf8", 0, end === -1 ? bytes.length : end);
+}
+
+/** Undefined when the data is damaged or larger than allowed. */
+function unpack(run: () => Buffer): Uint8Array | undefined {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof Error) return undefined;
+    throw error;
+  }
+}

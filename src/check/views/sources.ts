@@ -1,0 +1,92 @@
+/** Where programs get what is not theirs: secrets, private files, what a user typed or a host sent. */
+import { namesAgentData, secretPathIn, secretVariableIn } from "./sensitive.ts";
+import { deepTexts, type Step, type Taint, type TaintKind, type Value } from "./values.ts";
+
+/** The names of the environment as a whole. */
+const ENVIRONMENT = /^(?:os\.environb?|process\.env|import\.meta\.env|Deno\.env|Bun\.env)$/;
+const GET_VARIABLE = /^(?:os\.getenvb?|os\.environ\.(?:get|pop)|Deno\.env\.get|decouple\.config)$/;
+const READ_FILE =
+  /^(?:open|io\.open|codecs\.open|aiofiles\.open|os\.open|fs\.(?:promises\.)?(?:readFile|readFileSync|createReadStream|open|openSync|readdir|readdirSync|copyFile|copyFileSync|cpSync|cp)|Deno\.(?:readTextFile|readFile)(?:Sync)?|Bun\.file|shutil\.(?:copy\w*|make_archive|move)|zipfile\.ZipFile|tarfile\.open|sqlite3\.connect|json\.load|pathlib\.Path\(\)\.(?:read_text|read_bytes|open)|(?:.*\.)?(?:read_text|read_bytes|extractall|add_file|upload_file|attach_file))$/;
+const PASTED =
+  /^(?:pyperclip\.paste|clipboard\.(?:paste|read|readText)|clipboardy\.(?:read|readSync|default\.read)|navigator\.clipboard\.read(?:Text)?|xerox\.paste|win32clipboard\.GetClipboardData|.*\.clipboard_get)$/;
+const PICTURED =
+  /^(?:PIL\.ImageGrab\.grab|ImageGrab\.grab|pyautogui\.screenshot|pyscreenshot\.grab|mss\.mss\(\)\.(?:grab|shot)|mss\(\)\.(?:grab|shot)|screenshot-desktop|desktopCapturer\.getSources|navigator\.mediaDevices\.getDisplayMedia|.*\.ImageGrab\.grab)$/;
+const TYPED =
+  /^(?:pynput\.keyboard\.(?:Listener|Events)|keyboard\.(?:on_press|on_release|hook|record|read_event|read_key)|pyxhook\.HookManager|pyHook\.HookManager|iohook\.on|node-global-key-listener\.GlobalKeyboardListener|uiohook-napi\.uIOhook\.on)$/;
+const PASSWORDS =
+  /^(?:getpass\.getpass|keyring\.get_password|keytar\.(?:getPassword|findCredentials)|browser_cookie3\.\w+|win32crypt\.CryptUnprotectData|secretstorage\.\w+)$/;
+const INPUT =
+  /^(?:input|raw_input|sys\.argv|process\.argv|sys\.stdin(?:\.\w+)?|(?:.*\.)?parse_args|(?:.*\.)?parse_known_args|readline\.question|prompt|flask\.request|request\.(?:args|form|json|values|query|body|params))$/;
+const METADATA_HOST =
+  /\b(?:169\.254\.169\.254|metadata\.google\.internal|100\.100\.100\.200|2852039166|0xa9fea9fe|fd00:ec2::254|169\.254\.170\.2)\b/i;
+const METADATA_SECRET =
+  /security-credentials|service-accounts|oauth2|\btoken\b|user-data|identity/i;
+const SECRET_COMMAND =
+  /\b(?:security (?:find-(?:generic|internet)-password|dump-keychain)|secret-tool (?:lookup|search)|gh auth token|gcloud auth print-(?:access|identity)-token|aws configure (?:get|export-credentials)|op (?:read|item get)|pass show|gpg --export-secret-keys)\b/;
+
+/** What taints the value of a name or a member, if anything. */
+export function taintOfName(name: string, step: Step): Taint | undefined {
+  if (ENVIRONMENT.test(name)) return taint("environment", "all environment variables", step);
+  return INPUT.test(name) ? taint("input", "what the user gives", step) : undefined;
+}
+
+/** True for the environment itself, whose members are variables. */
+export function isEnvironment(names: readonly string[]): boolean {
+  return names.some((name) => ENVIRONMENT.test(name));
+}
+
+/** What taints a variable of the environment, by its name. */
+export function taintOfVariable(variable: string, step: Step): Taint[] {
+  return secretVariableIn(variable) === undefined ? [] : [taint("variable", variable, step)];
+}
+
+/** What taints the result of a call, by what is called and what it gets. */
+export function taintsOfCall(name: string, args: readonly Value[], step: Step): Taint[] {
+  if (GET_VARIABLE.test(name)) {
+    return (args[0]?.texts ?? []).flatMap((variable) => taintOfVariable(variable, step));
+  }
+  if (READ_FILE.test(name)) return args.flatMap((arg) => taintsOfPath(arg, step));
+  if (PASTED.test(name)) return [taint("capture", "the clipboard", step)];
+  if (PICTURED.test(name)) return [taint("capture", "the screen", step)];
+  if (TYPED.test(name)) return [taint("capture", "what is typed", step)];
+  if (PASSWORDS.test(name)) return [taint("capture", "a password", step)];
+  return INPUT.test(name) ? [taint("input", "what the user gives", step)] : [];
+}
+
+/** What a file holds, judged by its path. */
+export function taintsOfPath(path: Value, step: Step): Taint[] {
+  return path.texts.flatMap((text): Taint[] => {
+    const secret = secretPathIn(text);
+    if (secret !== undefined && !/\.pub$|known_hosts|\/etc\/passwd/.test(text)) {
+      return [taint("private", secret, step)];
+    }
+    return namesAgentData(text) ? [taint("agent", "data of the agent", step)] : [];
+  });
+}
+
+/** What a command prints, judged by its text. */
+export function taintsOfCommand(command: Value, step: Step): Taint[] {
+  const text = deepTexts(command).join(" ");
+  if (/^\s*(?:\/usr\/bin\/)?(?:env|printenv|set)\s*(?:$|[|>;])/.test(text)) {
+    return [taint("environment", "all environment variables", step)];
+  }
+  if (SECRET_COMMAND.test(text)) return [taint("private", "password stores", step)];
+  if (/\b(?:pbpaste|xclip -o|xsel -o|Get-Clipboard)\b/.test(text)) {
+    return [taint("capture", "the clipboard", step)];
+  }
+  return taintsOfPath({ ...command, texts: [text] }, step);
+}
+
+/** What a host answers; the machine's own metadata service hands out credentials. */
+export function taintsOfDownload(urls: readonly string[], step: Step): Taint[] {
+  const [url = "an address"] = urls;
+  const secret = urls.some((text) => METADATA_HOST.test(text) && METADATA_SECRET.test(text));
+  return secret
+    ? [taint("private", "cloud credentials of the machine", step)]
+    : [taint("download", url.slice(0, 120), step)];
+}
+
+/** A taint that begins here. */
+export function taint(kind: TaintKind, what: string, step: Step): Taint {
+  return { kind, what, keys: [], steps: [{ ...step, what: `${step.what}: ${what}` }] };
+}

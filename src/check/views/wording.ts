@@ -1,0 +1,87 @@
+/**
+ * For rules about words themselves, where "do not" is part of the attack: whether a sentence gives
+ * an order to its reader or only shows one, and the evidence for it.
+ */
+import type { Skill } from "../../skill/skill.ts";
+import type { Severity } from "../finding.ts";
+import type { Evidence } from "../rule.ts";
+import type { Signal } from "../signal.ts";
+import { purpose } from "./purpose.ts";
+import type { Sentence } from "./sentences.ts";
+import { isWarningHeading } from "./stance.ts";
+
+const SHOWN_BEFORE =
+  /❌|🚫|✗|✘|\bBAD\b|\bWRONG\b|\b(?:e\.g\.|such as|for example|examples?|like|look(?:ing|s)? for|detect\w*|watch for|phrases?|patterns?|attempts?|attack\w*|inject\w*|malicious|adversar\w*|jailbreak attempts?|try to|tries to|trying to|trick\w*|if (?:it|they|a|an|some|any|the (?:document|page|content|text|email|file|message)) \w+|red flags?|says?|saying|contains?|claims?|claiming|refuse|reject)\b.{0,80}$/i;
+const FORBIDDEN_BEFORE =
+  /\b(?:never|do not|don['’]t|must not|should not|cannot|can['’]t|avoid|refuse to|not allowed to|prevents?|forbids?)\b[^.;:]{0,30}$/i;
+const MAX_QUOTE = 200;
+
+/** Why what a sentence says at an offset is not said to its reader; undefined when it is. */
+export function mentionedBecause(
+  sentence: Sentence,
+  index: number,
+  found: string,
+): string | undefined {
+  const { text, raw, section } = sentence;
+  const before = text.slice(0, index);
+  if (isInside(text, index, found)) return "it stands in quotation marks";
+  const at = raw.indexOf(found.trim().slice(0, 30));
+  if (at > 0 && count(raw.slice(0, at), /`/g) % 2 === 1) return "it stands in a code span";
+  if (SHOWN_BEFORE.test(before)) return "the sentence shows it as an example";
+  const heading = section.headings.at(-1) ?? "";
+  return isWarningHeading(heading) ? `it stands below the heading "${heading}"` : undefined;
+}
+
+/** True when the words before an offset forbid what follows. */
+export function isForbidden(text: string, index: number): boolean {
+  return FORBIDDEN_BEFORE.test(text.slice(0, index));
+}
+
+function isInside(text: string, index: number, found: string): boolean {
+  const before = text.slice(0, index + 1);
+  const after = text.slice(index + found.length - 1);
+  if (count(before, /["”“]/g) % 2 === 1 && /["”“]/.test(after)) return true;
+  return /(?:^|\s)['‘«「『][^'’»」』]{0,200}$/.test(before) && /['’»」』]/.test(after);
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}
+
+/** What a rule about words yields. */
+export interface Worded {
+  readonly message: string;
+  readonly severity: Severity;
+  readonly signals: readonly Signal[];
+  readonly metadata?: Readonly<Record<string, unknown>>;
+}
+
+/** Evidence for words that are an order; weak evidence when they are only mentioned. */
+export function wordedEvidence(
+  skill: Skill,
+  sentence: Sentence,
+  found: { readonly index: number; readonly text: string },
+  worded: Worded,
+): Evidence {
+  const mentioned = mentionedBecause(sentence, found.index, found.text);
+  const stance = purpose(skill).security ? {} : { stance: "ignored" };
+  return {
+    message: worded.message,
+    file: sentence.path,
+    line: sentence.line,
+    severity: mentioned === undefined ? weaker(worded.severity, sentence) : "INFO",
+    signals: mentioned === undefined ? worded.signals : [],
+    metadata: {
+      ...worded.metadata,
+      quote: sentence.text.slice(0, MAX_QUOTE),
+      ...(mentioned === undefined ? stance : { demoted: { reason: mentioned } }),
+    },
+  };
+}
+
+/** A template of a prompt is for another model, a table documents: both weigh a step less. */
+function weaker(severity: Severity, { role }: Sentence): Severity {
+  if (role !== "code" && role !== "table") return severity;
+  if (severity === "CRITICAL") return "HIGH";
+  return severity === "HIGH" ? "MEDIUM" : "LOW";
+}
