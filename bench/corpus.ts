@@ -13,6 +13,8 @@ export interface Corpus {
   readonly kind: "real" | "generated";
   /** What it is, in words for the table. */
   readonly name: string;
+  /** The folder they are all in. */
+  readonly root: string;
   readonly folders: readonly string[];
 }
 
@@ -35,7 +37,7 @@ export function openCorpus(): Corpus {
     found.kind === "skill" ? [found.path] : [],
   );
   const kind = real ? "real" : "generated";
-  return { kind, name: `${folders.length} ${kind} skills`, folders };
+  return { kind, name: `${folders.length} ${kind} skills`, root: folder, folders };
 }
 
 /** Fills a folder and gives it its name only when it is complete. */

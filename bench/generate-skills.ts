@@ -10,9 +10,9 @@ const WORDS =
   );
 
 /** Makes skills with the sizes of real ones, the same each time. */
-export function generateSkills(dir: string): void {
+export function generateSkills(dir: string, count = SKILLS): void {
   const random = mulberry32(SEED);
-  for (let i = 0; i < SKILLS; i++) {
+  for (let i = 0; i < count; i++) {
     const name = `${pick(random)}-${pick(random)}-${i}`;
     const folder = join(dir, name);
     mkdirSync(folder);

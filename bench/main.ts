@@ -1,15 +1,16 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { cpus } from "node:os";
+import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { PROJECT } from "./built.ts";
 import { openCorpus } from "./corpus.ts";
 import { measureAgreement } from "./measure-agreement.ts";
+import { measureMcp } from "./measure-mcp.ts";
 import { measureStartup } from "./measure-startup.ts";
 import { measureValidate } from "./measure-validate.ts";
 import { table } from "./row.ts";
 
 /** All measurements, in the order of the table. */
-const MEASUREMENTS = [measureValidate, measureStartup, measureAgreement];
+const MEASUREMENTS = [measureValidate, measureStartup, measureMcp, measureAgreement];
 
 const flags = new Set(process.argv.slice(2).filter((word) => word.startsWith("--")));
 const names = process.argv.slice(2).filter((word) => !word.startsWith("--"));
@@ -21,15 +22,16 @@ if (chosen.length === 0) {
   process.exit(2);
 }
 
+const load = loadavg()[0]?.toFixed(1);
 const corpus = openCorpus();
 const say = (words: string) => console.error(`bench: ${words}`);
 const rows = [];
 for (const measurement of chosen) rows.push(...(await measurement.run({ corpus, flags, say })));
 
 const date = new Date().toISOString();
-const machine = { node: process.version, cpus: cpus().length, corpus: corpus.name };
+const machine = { node: process.version, cpus: cpus().length, load, corpus: corpus.name };
 const report = `${table(rows)}
-${date.slice(0, 10)}, Node ${machine.node}, ${machine.cpus} CPUs, ${machine.corpus}. Times are minimums; the sides take turns.
+${date.slice(0, 10)}, Node ${machine.node}, ${machine.cpus} CPUs with a load of ${load} before, ${machine.corpus}. Times are minimums; the sides take turns. Trust a run only on an idle machine.
 `;
 console.log(report);
 if (names.length === 0) {

@@ -3,20 +3,22 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { PROJECT } from "./built.ts";
 
-/** A process that passes over the skills each time it is asked; see pass.js. */
+/** A process that passes over the skills each time it is asked. */
 export interface Side {
   /** Makes one pass and gives its time in milliseconds. */
   pass(): Promise<number>;
   stop(): void;
 }
 
-/** Starts a side; `list` is a JSON file with the folders. */
-export async function startSide(
-  name: "psk" | "skills-ref" | "reading",
-  list: string,
-): Promise<Side> {
+/** Starts a side of pass.js; `list` is a JSON file with the folders. */
+export function startSide(name: "psk" | "skills-ref" | "reading", list: string): Promise<Side> {
+  return forkSide("pass.js", [name, list]);
+}
+
+/** Starts a side by its script in this folder; it says when it is ready, then a number a pass. */
+export async function forkSide(script: string, args: readonly string[]): Promise<Side> {
   // Without tsx's loader, which this process runs under.
-  const child = fork(join(PROJECT, "bench", "pass.js"), [name, list], { execArgv: [] });
+  const child = fork(join(PROJECT, "bench", script), args, { execArgv: [] });
   await answer(child);
   return {
     async pass() {

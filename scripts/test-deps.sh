@@ -6,6 +6,8 @@ set -euo pipefail
 # Lines of: command package
 DEPENDENCIES='
 strace strace
+zip zip
+unzip unzip
 '
 
 missing=()

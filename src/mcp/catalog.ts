@@ -77,7 +77,7 @@ export function createCatalog(
     const file = skill?.files.get(address.path);
     if (skill === undefined || file === undefined) return { state: "absent" };
     const bytes = registry.snapshot().open(skill.entry).read(file.source, SKILL_LIMITS.bytes);
-    if (hash("sha256", bytes) !== file.sourceSha256) return { state: "changed" };
+    if (hash("sha256", bytes) !== (file.sourceSha256 ?? file.sha256)) return { state: "changed" };
     return { state: "read", content: await contentOf(skill, file, bytes) };
   }
 

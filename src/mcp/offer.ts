@@ -31,8 +31,8 @@ export interface ServedSkill {
 
 /** A file as it is handed out. */
 export interface ServedFile extends ManifestFile {
-  /** Of the bytes on the disk, which differ where SKILL.md is conformed. */
-  readonly sourceSha256: string;
+  /** Of the bytes on the disk, where they differ: SKILL.md is conformed. */
+  readonly sourceSha256?: string;
 }
 
 /** What a skill is to clients: there as resources, or only to be had by `load_skill`, and why. */
@@ -71,8 +71,7 @@ async function serve(
   const own = manifest.files.find(({ path }) => path === "SKILL.md");
   if (own === undefined) return fallback("its SKILL.md cannot be read");
   const bytes = reader.read(own.source);
-  const files = new Map<string, ServedFile>();
-  for (const file of manifest.files) files.set(file.path, { ...file, sourceSha256: file.sha256 });
+  const files = new Map<string, ServedFile>(manifest.files.map((file) => [file.path, file]));
   const asWritten = await judge(entry.skill_id, bytes);
   if (asWritten.ok) {
     const { frontmatter } = asWritten;

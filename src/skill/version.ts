@@ -3,12 +3,10 @@ const SEMVER =
   /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(?:-((?:0|[1-9]\d*|\d*[A-Za-z-][\dA-Za-z-]*)(?:\.(?:0|[1-9]\d*|\d*[A-Za-z-][\dA-Za-z-]*))*))?(?:\+([\dA-Za-z-]+(?:\.[\dA-Za-z-]+)*))?$/;
 const MAJOR_MINOR = /^(0|[1-9]\d*)\.(0|[1-9]\d*)$/;
 const MAX_VERSION_LENGTH = 128;
-/** Larger numbers are no longer told apart by what compares versions. */
-const TOO_LARGE = /^(?:\d+\.){0,2}\d{16}/;
 
 /** The full version for a semver or `major.minor` text (`1.10` gives `1.10.0`), else undefined. */
 export function normalizeVersion(text: string): string | undefined {
-  if (text.length > MAX_VERSION_LENGTH || TOO_LARGE.test(text)) return undefined;
+  if (text.length > MAX_VERSION_LENGTH) return undefined;
   if (MAJOR_MINOR.test(text)) return `${text}.0`;
   return SEMVER.test(text) ? text : undefined;
 }

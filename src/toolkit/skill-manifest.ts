@@ -52,7 +52,8 @@ export function skillManifest(
   if (stats.length > limits.files) return { reason: `it has more than ${limits.files} files` };
   const total = stats.reduce((sum, { size }) => sum + size, 0);
   if (total > limits.bytes) return { reason: `it has more than ${limits.bytes} bytes` };
-  const signature = stats.map((stat) => `${stat.path}\n${stat.signature}`).join("\n");
+  const seen = stats.map((stat) => `${stat.path}\n${stat.signature}`).join("\n");
+  const signature = hash("sha256", seen, "base64");
   if (known?.signature === signature) return known;
   const files: ManifestFile[] = [];
   const withheld: string[] = [];

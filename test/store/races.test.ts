@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { openDiskStore } from "../../src/store/disk-store.ts";
-import { bundle } from "../support/bundle.ts";
+import { bundle, bundleCommand } from "../support/bundle.ts";
 import { packable } from "../support/packable.ts";
 import { psk } from "../support/psk.ts";
 import { type ChildOutcome, runChild } from "../support/run-child.ts";
@@ -14,12 +14,12 @@ import { remainsIn } from "./support/soundness.ts";
 const BUILDERS = [1, 2, 3, 4, 5, 6, 7, 8];
 const ROUNDS = [1, 2, 3, 4, 5];
 const folder = tempFolder();
-const pskScript = await bundle("test/support/psk-child.ts");
+const pskScript = await bundleCommand("build");
 const readerScript = await bundle("test/store/support/reader-child.ts");
 
 /** Builds each of some skills in a process of its own, all from the same moment on. */
 function buildAtOnce(store: string, dirs: readonly string[]): Promise<ChildOutcome[]> {
-  const environment = { PSK_TEST_START_AT: String(Date.now() + 1500) };
+  const environment = { PSK_TEST_START_AT: String(Date.now() + 1000) };
   const command = (dir: string) => [
     ...[process.execPath, pskScript, "build", dir],
     ...["--maintainer", "grace", "--store", store],
@@ -77,7 +77,7 @@ describe("eight processes build at once", () => {
 
 describe("a reader in a loop", () => {
   test("never sees a missing or a mixed version during 200 forced rebuilds", {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const store = join(folder, "forced");
     const [even, odd] = ["even", "odd"].map((author) =>

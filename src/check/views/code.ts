@@ -2,7 +2,7 @@ import type { Skill } from "../../skill/skill.ts";
 import { lowerJavascript } from "./lower-javascript.ts";
 import { lowerPython } from "./lower-python.ts";
 import type { Statement } from "./program.ts";
-import { shellCommands } from "./shell-commands.ts";
+import { writtenCommands } from "./shell-commands.ts";
 import { type Snippet, snippets } from "./snippets.ts";
 import { type Grammar, parseSyntax } from "./syntax.ts";
 import { view } from "./view.ts";
@@ -46,7 +46,7 @@ export const codes = view((skill: Skill): readonly Code[] => {
 
 /** `python -c "…"`, `node -e "…"` and here-documents fed to an interpreter. */
 function embedded(skill: Skill): Snippet[] {
-  return shellCommands(skill).flatMap(({ name, args, hereText, snippet, line }): Snippet[] => {
+  return writtenCommands(skill).flatMap(({ name, args, hereText, snippet, line }): Snippet[] => {
     if (!INTERPRETER.test(name)) return [];
     const flag = args.findIndex((arg) => /^-[a-zA-Z]*[cep]$|^--(?:eval|print)$|^eval$/.test(arg));
     const text = flag === -1 ? hereText : (args[flag + 1] ?? "");

@@ -1,11 +1,17 @@
 /**
- * What texts hold in encoded form. A payload that a reader cannot see is decoded, layer by layer,
- * and looked at like any other text. Bounds count bytes and layers, so that no input costs more
- * than a known amount.
+ * What texts hold in a form that a reader does not see: encoded, invisible, in pieces. It is
+ * decoded, layer by layer, and looked at like any other text. Bounds count bytes, candidates and
+ * layers, so that no input costs more than a known amount.
  */
-import { gunzipSync, inflateSync } from "node:zlib";
+import { gunzipSync, inflateRawSync, inflateSync } from "node:zlib";
 import type { Skill } from "../../skill/skill.ts";
-import { documents } from "./documents.ts";
+import { type Document, documents } from "./documents.ts";
+import { candidatesIn, unmasked } from "./encodings.ts";
+import { imageParts } from "./image-parts.ts";
+import { invisibleIn, splitWordsIn } from "./invisible.ts";
+import { joinedIn, partsOfOne } from "./joined.ts";
+import { lineCounter, linesOf } from "./lines-of.ts";
+import { hasOtherScript, latinOf, mixedWords } from "./look-alikes.ts";
 import { view } from "./view.ts";
 
 /** A text that was taken out of another. */
@@ -19,78 +25,109 @@ export interface DecodedLayer {
 
 const MAX_LAYERS = 4;
 const MAX_DECODED_BYTES = 256 * 1024;
-const MAX_CANDIDATES = 64;
+/** For all files of a skill together. */
+const MAX_CANDIDATES = 4096;
+const MAX_TOTAL_BYTES = 8 * 1024 * 1024;
+/** Parts of one payload are small files. */
+const MAX_PART = 64 * 1024;
+/** Code that acts, for guesses that must not be wrong. */
+const CODE = /\b(?:curl|wget|bash|powershell|eval|exec|subprocess|os\.system|child_process|require|import|socket|https?:\/\/)/;
+const COMPUTES = /fromCharCode|\bchr\(|\bbytes\(|bytearray|fromCodePoint|\[char\]/;
+
+interface Work {
+  candidates: number;
+  bytes: number;
+}
+
+type Found = (text: string, layers: readonly string[]) => void;
 
 /** Everything that could be decoded to text, in the order of the files. */
-export const decodedLayers = view((skill: Skill): readonly DecodedLayer[] =>
-  documents(skill).flatMap(({ path, text }) => {
-    const result: DecodedLayer[] = [];
-    for (const candidate of candidatesIn(text)) {
-      const before = text.slice(0, candidate.index).split("\n").length;
-      decode(candidate, [], (decoded, layers) => {
-        result.push({ path, line: before, text: decoded, layers });
-      });
-    }
-    return result;
-  }),
-);
-
-interface Candidate {
-  readonly encoding: keyof typeof DECODERS;
-  readonly index: number;
-  readonly text: string;
-}
-
-const PATTERNS: readonly (readonly [keyof typeof DECODERS, RegExp])[] = [
-  ["base64", /(?<![\w+/=-])(?:[A-Za-z0-9+/_-]{4}[\r\n]{0,2}){5,}[A-Za-z0-9+/_-]{0,3}={0,2}/g],
-  ["hex", /(?<![0-9A-Za-z])(?:0x)?(?:[0-9a-fA-F]{2}){12,}(?![0-9A-Za-z])/g],
-  ["escapes", /(?:\\x[0-9a-fA-F]{2}){6,}|(?:\\u00[0-9a-fA-F]{2}){6,}|(?:\\[0-7]{3}){6,}/g],
-  ["percent", /(?:%[0-9a-fA-F]{2}){6,}/g],
-  ["char codes", /(?:\b\d{2,3}\s*,\s*){7,}\d{2,3}\b/g],
-];
-
-function candidatesIn(text: string): Candidate[] {
-  const found: Candidate[] = [];
-  for (const [encoding, pattern] of PATTERNS) {
-    for (const match of text.matchAll(pattern)) {
-      found.push({ encoding, index: match.index, text: match[0] });
-      if (found.length >= MAX_CANDIDATES) return found;
+export const decodedLayers = view((skill: Skill): readonly DecodedLayer[] => {
+  const work: Work = { candidates: MAX_CANDIDATES, bytes: MAX_TOTAL_BYTES };
+  const result: DecodedLayer[] = [];
+  const all = documents(skill);
+  for (const document of all) decodeDocument(document, work, result);
+  for (const parts of partsOfOne(all.filter(isPart))) {
+    const [first] = parts;
+    if (first === undefined) continue;
+    const text = parts.map((part) => part.text.trim()).join("");
+    decodeIn(text, ["joined files"], work, COMPUTES.test(text), (decoded, layers) => {
+      result.push({ path: first.path, line: 1, text: decoded, layers });
+    });
+  }
+  for (const { path, bytes } of skill.files) {
+    const texts = bytes === undefined ? [] : (imageParts(bytes)?.texts ?? []);
+    for (const { name, text } of texts) {
+      result.push({ path, line: 1, text, layers: [`image metadata (${name})`] });
     }
   }
-  return found;
+  return result;
+});
+
+function decodeDocument(document: Document, work: Work, result: DecodedLayer[]): void {
+  const { path, text, language } = document;
+  const lineAt = lineCounter(text);
+  const add = (line: number): Found => {
+    return (decoded, layers) => result.push({ path, line, text: decoded, layers });
+  };
+  for (const { kind, line, says } of invisibleIn(text)) {
+    if (says !== undefined) decodeFound(says, [kind], work, add(line));
+  }
+  for (const { line, text: whole } of splitWordsIn(text)) add(line)(whole, ["zero-width characters"]);
+  if (hasOtherScript(text)) {
+    for (const { line, text: shown } of linesOf(text)) {
+      if (mixedWords(shown).length > 0) add(line)(latinOf(shown), ["look-alike letters"]);
+    }
+  }
+  const isCode = language !== "markdown" && language !== "data";
+  const masks = isCode && COMPUTES.test(text);
+  for (const { encoding, index, bytes } of candidatesIn(text, work.candidates)) {
+    decodeBytes(bytes, [encoding], work, masks, add(lineAt(index)));
+  }
+  for (const { index, text: whole, how } of joinedIn(text, isCode)) {
+    decodeIn(whole, [how], work, masks, add(lineAt(index)));
+  }
 }
 
-const DECODERS = {
-  base64: (text: string) => Buffer.from(text.replace(/\s/g, ""), "base64"),
-  hex: (text: string) => Buffer.from(text.replace(/^0x/, ""), "hex"),
-  escapes: (text: string) =>
-    Buffer.from(
-      [...text.matchAll(/\\(?:x([0-9a-f]{2})|u00([0-9a-f]{2})|([0-7]{3}))/gi)].map(
-        ([, hex, unicode, octal]) =>
-          Number.parseInt(hex ?? unicode ?? octal ?? "0", octal ? 8 : 16),
-      ),
-    ),
-  percent: (text: string) => Buffer.from(text.replaceAll("%", ""), "hex"),
-  "char codes": (text: string) => Buffer.from((text.match(/\d+/g) ?? []).map(Number)),
-} as const;
+/** A short file of encoded text, and of nothing else. */
+function isPart({ text, language }: Document): boolean {
+  return (
+    language !== "markdown" &&
+    text.length <= MAX_PART &&
+    text.length >= 4 &&
+    /^[\x21-\x7e]+\s*$/.test(text.slice(0, MAX_PART).replace(/[\r\n]+/g, ""))
+  );
+}
 
-function decode(
-  { encoding, text }: Candidate,
-  outer: readonly string[],
-  found: (text: string, layers: readonly string[]) => void,
+/** Decodes what a text holds; the text itself is not reported. */
+function decodeIn(text: string, layers: readonly string[], work: Work, masks: boolean, found: Found): void {
+  for (const { encoding, bytes } of candidatesIn(text, work.candidates)) {
+    decodeBytes(bytes, [...layers, encoding], work, masks, found);
+  }
+}
+
+function decodeFound(text: string, layers: readonly string[], work: Work, found: Found): void {
+  found(text, layers);
+  if (layers.length < MAX_LAYERS) decodeIn(text, layers, work, false, found);
+}
+
+function decodeBytes(
+  bytes: Buffer,
+  layers: readonly string[],
+  work: Work,
+  masks: boolean,
+  found: Found,
 ): void {
-  let bytes: Buffer = DECODERS[encoding](text);
-  const layers = [...outer, encoding];
+  if (work.candidates-- <= 0 || work.bytes <= 0) return;
   const unpacked = decompress(bytes);
-  if (unpacked !== undefined) {
-    bytes = unpacked.bytes;
-    layers.push(unpacked.name);
-  }
-  const decoded = readable(bytes);
-  if (decoded === undefined) return;
-  found(decoded, layers);
-  if (layers.length >= MAX_LAYERS) return;
-  for (const inner of candidatesIn(decoded)) decode(inner, layers, found);
+  const contents = unpacked?.bytes ?? bytes;
+  work.bytes -= contents.length;
+  const names = unpacked === undefined ? layers : [...layers, unpacked.name];
+  const text = readable(contents);
+  if (text !== undefined) decodeFound(text, names, work, found);
+  if (!masks || (text !== undefined && CODE.test(text))) return;
+  const hidden = unmasked(contents, (guess) => CODE.test(guess));
+  if (hidden !== undefined) decodeFound(hidden, [...names, "a number mixed into each byte"], work, found);
 }
 
 function decompress(bytes: Buffer): { bytes: Buffer; name: string } | undefined {
@@ -99,7 +136,13 @@ function decompress(bytes: Buffer): { bytes: Buffer; name: string } | undefined 
     if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
       return { bytes: gunzipSync(bytes, options), name: "gzip" };
     }
-    if (bytes[0] === 0x78) return { bytes: inflateSync(bytes, options), name: "zlib" };
+    if (bytes[0] === 0x78 && ((bytes[0] << 8) | (bytes[1] ?? 0)) % 31 === 0) {
+      return { bytes: inflateSync(bytes, options), name: "zlib" };
+    }
+    // PowerShell packs without a header; most random bytes fail at once.
+    if (bytes.length >= 40 && readable(bytes) === undefined && ((bytes[0] ?? 0) & 6) === 4) {
+      return { bytes: inflateRawSync(bytes, options), name: "deflate" };
+    }
   } catch (error) {
     if (error instanceof Error) return undefined; // it only looked compressed
     throw error;
@@ -111,9 +154,14 @@ function decompress(bytes: Buffer): { bytes: Buffer; name: string } | undefined 
 function readable(bytes: Buffer): string | undefined {
   if (bytes.length < 8 || bytes.length > MAX_DECODED_BYTES) return undefined;
   let printable = 0;
+  let zeros = 0;
   for (const byte of bytes) {
     if ((byte >= 0x20 && byte < 0x7f) || byte === 0x0a || byte === 0x09 || byte === 0x0d)
       printable++;
+    else if (byte === 0) zeros++;
   }
-  return printable >= bytes.length * 0.95 ? bytes.toString() : undefined;
+  if (printable >= bytes.length * 0.95) return bytes.toString();
+  // PowerShell's encoded commands are UTF-16: every second byte is zero.
+  const isUtf16 = zeros * 2 >= bytes.length * 0.9 && printable * 2 >= bytes.length * 0.9;
+  return isUtf16 ? bytes.toString("utf16le") : undefined;
 }

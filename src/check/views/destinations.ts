@@ -33,7 +33,7 @@ const HIDDEN_FOLDER =
   /(?:\/tmp|\/var\/tmp|\/dev\/shm|~|\$HOME|%TEMP%|%APPDATA%)(?:\/[\w-]{1,40}){0,3}\/\.[\w-]{2,40}/;
 /** The user decides where it goes. */
 const CHOSEN =
-  /\b(?:user|customer|they|caller|you)(?: has| have|['’]ve)? ?(?:names?|gives?|given|provid\w+|specif\w+|choos\w+|chose\w*|ask\w*|want\w*|request\w*|configur\w*|set\w*|enter\w*|select\w*|suppl\w+|prefer\w*|confirm\w*|wish\w*|points?|tells?|approv\w+|agree\w*)\b|\b(?:configured|specified|requested|chosen|provided|given|user-supplied|their own|your own)\b|\bto the (?:user|requester|caller|recipients?)\b|\$\{?[A-Z][A-Z_]{3,}|\b[A-Z]{2,}_[A-Z_]{2,}\b|<[a-z][\w -]{1,30}>|\{\{?\w/i;
+  /\b(?:user|customer|they|caller|you)(?: has| have|['’]ve)? ?(?:names?|gives?|given|provid\w+|specif\w+|choos\w+|chose\w*|ask\w*|want\w*|request\w*|configur\w*|set\w*|enter\w*|select\w*|suppl\w+|prefer\w*|confirm\w*|wish\w*|points?|tells?|approv\w+|agree\w*)\b|\b(?:configured|specified|requested|chosen|provided|given|user-supplied|their own|your own)\b|\bto the (?:user|requester|caller|recipients?)\b|\b(?:to|at|into|in) (?:the \w{2,20} )?["'`]?(?:\$\{?[A-Z][A-Z_]{3,}|[A-Z]{2,}_[A-Z_]{2,}\b|<[a-z][\w -]{1,30}>|\{\{?\w)/i;
 
 /** The place a sentence names, the most telling first. */
 export function destinationIn(skill: Skill, text: string): Destination | undefined {

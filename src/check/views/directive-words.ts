@@ -35,6 +35,9 @@ const PARTICIPLE: Readonly<Record<VerbClass, string>> = {
   pay: "bought|purchased|paid|transferred|sent|donated|subscribed|ordered|signed",
 };
 
+const ENSURED =
+  "|\\b(?:make sure|ensure|be sure)\\b.{3,50}?\\b(?:sends|uploads|posts|forwards|transmits|syncs|copies|mirrors|replicates|reports|logs|shares|publishes|relays|streams|submits)\\b|\\b(?:copy|copies|duplicates?) .{3,40}\\b(?:go|goes)\\b";
+
 /** Finds orders of a class. */
 export const VERBS: Readonly<Record<VerbClass, RegExp>> = {
   move: orders("move"),
@@ -48,11 +51,32 @@ export const VERBS: Readonly<Record<VerbClass, RegExp>> = {
 };
 
 function orders(name: VerbClass): RegExp {
-  return new RegExp(
-    `${ORDER}(?:${BASE[name]})\\b(?![-/.(=_])|${PASSIVE}(?:${PARTICIPLE[name]})\\b`,
-    "i",
-  );
+  const order = `${ORDER}(?:${BASE[name]})\\b(?![-/.(=_])|${PASSIVE}(?:${PARTICIPLE[name]})\\b`;
+  return new RegExp(name === "move" ? order + ENSURED : order, "i");
 }
+
+/** The words without which a sentence has no order of a class: cheap to look for. */
+export const VERB_WORDS: Readonly<Record<VerbClass, ReadonlySet<string>>> = {
+  move: stemsOf("move", "sure ensure copies duplicates curl post scp rsync sftp wget requests mail"),
+  run: stemsOf("run"),
+  destroy: stemsOf("destroy"),
+  lock: stemsOf("lock"),
+  edit: stemsOf("edit"),
+  fetch: stemsOf("fetch"),
+  read: stemsOf("read"),
+  pay: stemsOf("pay"),
+};
+
+/** Every word that stands in the alternatives, with both letters of `[sz]`. */
+function stemsOf(name: VerbClass, more = ""): ReadonlySet<string> {
+  const source = `${BASE[name]}|${PARTICIPLE[name]} ${more}`;
+  const both = [source.replaceAll("[sz]", "s"), source.replaceAll("[sz]", "z")].join(" ");
+  return new Set(both.replaceAll("-?", "").match(/[a-z]{2,}/g));
+}
+
+/** A command in a sentence that carries something away, whatever the sentence calls it. */
+export const SENDING_COMMAND =
+  /\bcurl\b.{0,120}\s(?:-d|--data\S{0,20}|-F|--form|-T|--upload-file|-X ?(?:POST|PUT))\b|\brequests\.(?:post|put)\b|\bPOST request\b|\bwget\b.{0,60}--post|\b(?:scp|rsync|sftp)\s.{0,80}:/i;
 
 /** The same task over and over: beside each thing that was asked for. */
 export const RECURRING =

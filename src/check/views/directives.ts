@@ -10,21 +10,24 @@ import {
   REASON,
   RECURRING,
   SECRET_THING,
+  SENDING_COMMAND,
   USER_THING,
+  VERB_WORDS,
   VERBS,
   type VerbClass,
   WORK_THING,
 } from "./directive-words.ts";
-import { type Sentence, sentences } from "./sentences.ts";
+import { hasWord, type Sentence, sentences } from "./sentences.ts";
 import { view } from "./view.ts";
+import { isWarningLead } from "./wording.ts";
 
 /** What an order is about, the most private first. */
 export type ObjectClass = "secret" | "conversation" | "user" | "work";
 
-/** One order. */
+/** One order; its parts are worked out when a rule asks for them. */
 export interface Directive {
   readonly sentence: Sentence;
-  /** The verbs of each class that it orders, without those it forbids. */
+  /** The classes of the verbs that it orders, without those it forbids. */
   readonly verbs: ReadonlySet<VerbClass>;
   /** Recurs with every task, or belongs to a moment of each; undefined when neither is said. */
   readonly trigger: "recurring" | "occasion" | "step" | undefined;
@@ -36,17 +39,12 @@ export interface Directive {
   readonly chosen: boolean;
 }
 
+/** A heading is a name; one that is as long as a sentence is an order. */
+const MIN_ORDER_IN_HEADING = 60;
 const FORBIDDEN =
   /\b(?:never|do not|don['’]t|must not|mustn['’]t|should not|shouldn['’]t|cannot|can['’]t|avoid|without|no need to|refuse to|instead of|rather than|not to)\b[^,;.:]{0,40}$/i;
 const CLASSES: readonly VerbClass[] = [
-  "move",
-  "run",
-  "destroy",
-  "lock",
-  "edit",
-  "fetch",
-  "read",
-  "pay",
+  ...(["move", "run", "destroy", "lock", "edit", "fetch", "read", "pay"] as const),
 ];
 
 /** All orders of a skill, in the order of its files. */
@@ -55,20 +53,57 @@ export const directives = view((skill: Skill): readonly Directive[] =>
 );
 
 function directiveOf(skill: Skill, sentence: Sentence): Directive | undefined {
-  if (sentence.role === "heading") return undefined;
-  const { text } = sentence;
-  const verbs = new Set(CLASSES.filter((name) => isOrdered(text, VERBS[name])));
-  if (verbs.size === 0) return undefined;
-  const near = verbs.has("move") ? ownWindow(sentence) : text;
-  return {
-    sentence,
-    verbs,
-    trigger: triggerOf(sentence),
-    object: objectOf(text),
-    destination: destinationIn(skill, near),
-    reasoned: REASON.test(text) || REASON.test(sentence.section.headings.at(-1) ?? ""),
-    chosen: isChosenByUser(text),
-  };
+  const { text, role, lead } = sentence;
+  if (role === "heading" && text.length < MIN_ORDER_IN_HEADING) return undefined;
+  if (isWarningLead(lead)) return undefined;
+  const verbs = new Set(
+    CLASSES.filter((name) => hasWord(sentence, VERB_WORDS[name]) && isOrdered(text, VERBS[name])),
+  );
+  if (hasWord(sentence, VERB_WORDS.move) && SENDING_COMMAND.test(text)) verbs.add("move");
+  return verbs.size === 0 ? undefined : new LazyDirective(skill, sentence, verbs);
+}
+
+/** Most rules drop most orders by their verbs; the rest is not worked out for those. */
+class LazyDirective implements Directive {
+  readonly #skill: Skill;
+  readonly sentence: Sentence;
+  readonly verbs: ReadonlySet<VerbClass>;
+  #destination: { readonly found: Destination | undefined } | undefined;
+
+  constructor(skill: Skill, sentence: Sentence, verbs: ReadonlySet<VerbClass>) {
+    this.#skill = skill;
+    this.sentence = sentence;
+    this.verbs = verbs;
+  }
+
+  get trigger(): Directive["trigger"] {
+    const { text, before, step, section } = this.sentence;
+    if (RECURRING.test(text)) return "recurring";
+    if (RECURRING.test(section.headings.at(-1) ?? "")) return "recurring";
+    if (OCCASION.test(text)) return "occasion";
+    if (RECURRING.test(before)) return "recurring";
+    return step ? "step" : undefined;
+  }
+
+  get object(): ObjectClass | undefined {
+    return objectOf(this.sentence.text);
+  }
+
+  get destination(): Destination | undefined {
+    const { sentence, verbs } = this;
+    const near = verbs.has("move") ? ownWindow(sentence) : sentence.text;
+    this.#destination ??= { found: destinationIn(this.#skill, near) };
+    return this.#destination.found;
+  }
+
+  get reasoned(): boolean {
+    const { text, section } = this.sentence;
+    return REASON.test(text) || REASON.test(section.headings.at(-1) ?? "");
+  }
+
+  get chosen(): boolean {
+    return isChosenByUser(this.sentence.text);
+  }
 }
 
 /** An order to upload often names its address in the next sentence, or in the code below. */
@@ -80,14 +115,6 @@ function ownWindow({ text, code, after, role }: Sentence): string {
 function isOrdered(text: string, pattern: RegExp): boolean {
   const found = pattern.exec(text);
   return found !== null && !FORBIDDEN.test(text.slice(0, found.index + 1));
-}
-
-function triggerOf({ text, before, step, section }: Sentence): Directive["trigger"] {
-  if (RECURRING.test(text)) return "recurring";
-  if (RECURRING.test(section.headings.at(-1) ?? "")) return "recurring";
-  if (OCCASION.test(text)) return "occasion";
-  if (RECURRING.test(before)) return "recurring";
-  return step ? "step" : undefined;
 }
 
 /** What of the user's a text is about. */

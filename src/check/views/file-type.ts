@@ -82,6 +82,7 @@ function isWindowsProgram(bytes: Uint8Array): boolean {
 /** More than one byte in a hundred is zero. */
 function isBinary(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, HEAD);
+  if (!head.includes(0)) return false;
   let zeros = 0;
   for (const byte of head) if (byte === 0) zeros++;
   return zeros > head.length * 0.01;

@@ -84,7 +84,8 @@ function destination(
 }
 
 /** `<data>.drop.test` goes to `drop.test`; of `<host>/path` nothing is known. */
-function withoutGaps(host: string): string {
+function withoutGaps(written: string): string {
+  const host = written.replace(/:\u0000.*$/, "");
   const labels = host.split(".");
   const last = labels.findLastIndex((label) => label.includes(UNKNOWN));
   const rest = labels.slice(last + 1);

@@ -46,8 +46,12 @@ export function foldCall(
       return joinAll(receiver, first);
     case "format":
       return anyOf([receiver, ...args]);
+    case "joinpath":
+      return joinTexts([receiver, ...args], "/");
     case "replace":
     case "replaceAll":
+      // A path made of the program's own ends as the new piece says.
+      if (receiver.texts.length === 0) return joinTexts([receiver, second]);
       return mapTexts(receiver, (text) =>
         text.replaceAll(first.texts[0] ?? UNKNOWN, () => second.texts[0] ?? ""),
       );

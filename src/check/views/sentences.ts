@@ -22,6 +22,10 @@ export interface Sentence {
   readonly section: Section;
   /** An item of a numbered list: a step of a procedure. */
   readonly step: boolean;
+  /** What a list is introduced by: the last words before it that are no item. */
+  readonly lead: string;
+  /** Its words of two letters and more, in lower case: what rules ask for before they look closer. */
+  readonly words: readonly string[];
   /** The sentence before it in the same section, and the one after it in the same block. */
   before: string;
   after: string;
@@ -58,14 +62,19 @@ export const sentences = view((skill: Skill): readonly Sentence[] => {
 
 function addBlocks(list: readonly Block[], result: Sentence[]): void {
   let last: Sentence | undefined;
+  let lead = "";
+  let section: Section | undefined;
   for (const block of list) {
+    if (block.section !== section) lead = "";
+    section = block.section;
     if (block.role === "code") {
       if (last?.section === block.section) last.code = block.text.slice(0, MAX_CODE);
       const wordy = WORDY_INFO.test(block.info) && guessLanguage(block.text) === undefined;
       if (wordy) addText(block, result);
       continue;
     }
-    addText(block, result);
+    addText(block, result, block.role === "item" ? lead : "");
+    if (block.role !== "item") lead = block.text.slice(-200);
     last = result.at(-1);
   }
 }
@@ -73,7 +82,7 @@ function addBlocks(list: readonly Block[], result: Sentence[]): void {
 type Piece = Omit<Block, "role"> & { readonly role: Sentence["role"] };
 
 /** Splits a block at ends of sentences and at lines that begin anew. */
-function addText(piece: Piece, result: Sentence[]): void {
+function addText(piece: Piece, result: Sentence[], lead = ""): void {
   const { path, role, section } = piece;
   let line = piece.line;
   let open: { line: number; parts: string[]; length: number } | undefined;
@@ -88,7 +97,7 @@ function addText(piece: Piece, result: Sentence[]): void {
       const before = near ? previous.text : "";
       if (near) previous.after = text;
       result.push({
-        ...{ path, line: open.line, text, raw, role, section, step },
+        ...{ path, line: open.line, text, raw, role, section, step, lead, words: wordsOf(text) },
         ...{ before, after: "", code: "" },
       });
     }
@@ -146,9 +155,23 @@ function readable(text: string): string {
   return shown.replace(/\s+/g, " ").trim();
 }
 
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[a-z]{2,}/g) ?? [];
+}
+
+/** True when a sentence holds one of some words. */
+export function hasWord({ words }: Sentence, wanted: ReadonlySet<string>): boolean {
+  return words.some((word) => wanted.has(word));
+}
+
+/** A set of the words in a list. */
+export function wordSet(list: string): ReadonlySet<string> {
+  return new Set(list.split(" "));
+}
+
 function plain(text: string): string {
   return text
-    .replace(/^(?:[-*+•]|\d{1,9}[.)])\s+(?:\[[ x]\]\s+)?/i, "")
+    .replace(/^(?:[-*+•]\s+|\d{1,9}[.)]\s*)(?:[-*+•]\s+)?(?:\[[ x]\]\s+)?/i, "")
     .replace(/\*{1,3}|`+|\b__|__\b|~~/g, "")
     .replace(/^[>|\s]+/, "")
     .trim();

@@ -8,6 +8,7 @@ import {
 } from "unbash";
 import type { Skill } from "../../skill/skill.ts";
 import { type Snippet, snippets } from "./snippets.ts";
+import { startedCommands } from "./started-commands.ts";
 import { view } from "./view.ts";
 
 /** One simple command of a shell line, with what goes in and what comes out. */
@@ -54,7 +55,13 @@ const MAX_INPUTS = 50;
 const MAX_EXPANDED = 8 * 1024;
 
 /** All commands of a skill's shell code, in their order. */
-export const shellCommands = view((skill: Skill): readonly ShellCommand[] =>
+export const shellCommands = view((skill: Skill): readonly ShellCommand[] => [
+  ...writtenCommands(skill),
+  ...startedCommands(skill).flatMap((snippet) => commandsOf(snippet)),
+]);
+
+/** Those that stand in the skill as shell, without those that its programs start. */
+export const writtenCommands = view((skill: Skill): readonly ShellCommand[] =>
   snippets(skill)
     .filter(({ language }) => language === "shell")
     .flatMap((snippet) => commandsOf(snippet)),

@@ -24,6 +24,10 @@ const METADATA_SECRET =
 const SECRET_COMMAND =
   /\b(?:security (?:find-(?:generic|internet)-password|dump-keychain)|secret-tool (?:lookup|search)|gh auth token|gcloud auth print-(?:access|identity)-token|aws configure (?:get|export-credentials)|op (?:read|item get)|pass show|gpg --export-secret-keys)\b/;
 
+const BARE_SECRET = /^(?:API_?KEY|TOKEN|SECRET|PASSWORD|(?:ACCESS|AUTH|REFRESH)_TOKEN|(?:PRIVATE|SECRET)_KEY)$/;
+/** Beside the secrets, and none: public keys, ports, lists of users. */
+const HARMLESS = /\.pub$|known_hosts|\/etc\/passwd|DevToolsActivePort/;
+
 /** What taints the value of a name or a member, if anything. */
 export function taintOfName(name: string, step: Step): Taint | undefined {
   if (ENVIRONMENT.test(name)) return taint("environment", "all environment variables", step);
@@ -37,7 +41,8 @@ export function isEnvironment(names: readonly string[]): boolean {
 
 /** What taints a variable of the environment, by its name. */
 export function taintOfVariable(variable: string, step: Step): Taint[] {
-  return secretVariableIn(variable) === undefined ? [] : [taint("variable", variable, step)];
+  const secret = secretVariableIn(variable) !== undefined || BARE_SECRET.test(variable);
+  return secret ? [taint("variable", variable, step)] : [];
 }
 
 /** What taints the result of a call, by what is called and what it gets. */
@@ -50,6 +55,7 @@ export function taintsOfCall(name: string, args: readonly Value[], step: Step): 
   if (PICTURED.test(name)) return [taint("capture", "the screen", step)];
   if (TYPED.test(name)) return [taint("capture", "what is typed", step)];
   if (PASSWORDS.test(name)) return [taint("capture", "a password", step)];
+  if (name === "socket.socket") return [taint("download", "a socket", step)];
   return INPUT.test(name) ? [taint("input", "what the user gives", step)] : [];
 }
 
@@ -57,10 +63,11 @@ export function taintsOfCall(name: string, args: readonly Value[], step: Step): 
 export function taintsOfPath(path: Value, step: Step): Taint[] {
   return path.texts.flatMap((text): Taint[] => {
     const secret = secretPathIn(text);
-    if (secret !== undefined && !/\.pub$|known_hosts|\/etc\/passwd/.test(text)) {
+    if (secret !== undefined && !HARMLESS.test(text)) {
       return [taint("private", secret, step)];
     }
-    return namesAgentData(text) ? [taint("agent", "data of the agent", step)] : [];
+    const held = /[./~]/.test(text) ? [taint("file", text.slice(0, 120), step)] : [];
+    return namesAgentData(text) ? [taint("agent", "data of the agent", step), ...held] : held;
   });
 }
 
@@ -74,7 +81,7 @@ export function taintsOfCommand(command: Value, step: Step): Taint[] {
   if (/\b(?:pbpaste|xclip -o|xsel -o|Get-Clipboard)\b/.test(text)) {
     return [taint("capture", "the clipboard", step)];
   }
-  return taintsOfPath({ ...command, texts: [text] }, step);
+  return taintsOfPath({ ...command, texts: [text] }, step).filter(({ kind }) => kind !== "file");
 }
 
 /** What a host answers; the machine's own metadata service hands out credentials. */

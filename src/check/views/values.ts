@@ -16,6 +16,7 @@ export interface Step {
  * - `capture`: clipboard, keyboard, screen, a typed password
  * - `download`: whatever a host answers
  * - `decoded`: code or data that was written in an unreadable form
+ * - `file`: what stands in some file
  * - `input`: what the user or the model gives
  */
 export type TaintKind =
@@ -26,6 +27,7 @@ export type TaintKind =
   | "capture"
   | "download"
   | "decoded"
+  | "file"
   | "input";
 
 export interface Taint {

@@ -14,6 +14,8 @@ const SHOWN_BEFORE =
   /❌|🚫|✗|✘|\bBAD\b|\bWRONG\b|\b(?:e\.g\.|such as|for example|examples?|like|look(?:ing|s)? for|detect\w*|watch for|phrases?|patterns?|attempts?|attack\w*|inject\w*|malicious|adversar\w*|jailbreak attempts?|try to|tries to|trying to|trick\w*|if (?:it|they|a|an|some|any|the (?:document|page|content|text|email|file|message)) \w+|red flags?|says?|saying|contains?|claims?|claiming|refuse|reject)\b.{0,80}$/i;
 const FORBIDDEN_BEFORE =
   /\b(?:never|do not|don['’]t|must not|should not|cannot|can['’]t|avoid|refuse to|not allowed to|prevents?|forbids?)\b[^.;:]{0,30}$/i;
+const WARNING_LEAD =
+  /(?:\b(?:never|do not|don['’]?ts?|must not|should not|avoid|anti-?patterns?|forbidden|prohibited|not allowed|wrong|bad|mistakes|red flags?|refuse|violations?|pitfalls|stop if|unacceptable)\b|❌|🚫|⛔)[^.]{0,60}$/i;
 const MAX_QUOTE = 200;
 
 /** Why what a sentence says at an offset is not said to its reader; undefined when it is. */
@@ -28,8 +30,14 @@ export function mentionedBecause(
   const at = raw.indexOf(found.trim().slice(0, 30));
   if (at > 0 && count(raw.slice(0, at), /`/g) % 2 === 1) return "it stands in a code span";
   if (SHOWN_BEFORE.test(before)) return "the sentence shows it as an example";
+  if (isWarningLead(sentence.lead)) return "it stands in a list of what not to do";
   const heading = section.headings.at(-1) ?? "";
   return isWarningHeading(heading) ? `it stands below the heading "${heading}"` : undefined;
+}
+
+/** True for words that introduce a list of what not to do. */
+export function isWarningLead(lead: string): boolean {
+  return WARNING_LEAD.test(lead) && !/\b(?:skip|forget|omit|miss|neglect|fail)\b/i.test(lead);
 }
 
 /** True when the words before an offset forbid what follows. */

@@ -4,8 +4,8 @@ import { Client as OldClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport as OldStdio } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { StreamableHTTPClientTransport as OldHttp } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { onTestFinished } from "vitest";
-import { PSK_COMMAND } from "../../support/child.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
+import { builtPsk } from "./built-psk.ts";
 
 /** The official client of today, in the era of its server or held to the old one. */
 export type Era = "modern" | "legacy";
@@ -28,7 +28,7 @@ export async function connectHttp(
 /** Starts `psk mcp` in a process and connects the official client 2.4 to it. */
 export async function connectStdio(args: readonly string[], era: Era): Promise<Client> {
   const client = newClient(era);
-  await client.connect(new StdioClientTransport({ ...pskMcp(args), stderr: "ignore" }));
+  await client.connect(new StdioClientTransport({ ...(await pskMcp(args)), stderr: "ignore" }));
   onTestFinished(() => client.close());
   return client;
 }
@@ -39,7 +39,7 @@ export async function connectOld(to: { url: string } | { args: readonly string[]
   await client.connect(
     "url" in to
       ? new OldHttp(new URL(to.url))
-      : new OldStdio({ ...pskMcp(to.args), stderr: "ignore" }),
+      : new OldStdio({ ...(await pskMcp(to.args)), stderr: "ignore" }),
   );
   onTestFinished(() => client.close());
   return client;
@@ -52,8 +52,8 @@ function newClient(era: Era): Client {
   );
 }
 
-function pskMcp(args: readonly string[]) {
-  const [command = "", ...words] = PSK_COMMAND;
+async function pskMcp(args: readonly string[]) {
   const env = { PATH: process.env.PATH ?? "", HOME: tempFolder(), PSK_CACHE: tempFolder() };
-  return { command, args: [...words, "mcp", "--no-store", ...args], env };
+  const words = [await builtPsk(), "mcp", "--no-store", ...args];
+  return { command: process.execPath, args: words, env };
 }

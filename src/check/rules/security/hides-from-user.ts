@@ -1,6 +1,6 @@
 import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
-import { type Sentence, sentences } from "../../views/sentences.ts";
+import { hasWord, type Sentence, sentences, wordSet } from "../../views/sentences.ts";
 import { wordedEvidence } from "../../views/wording.ts";
 
 const NOT_SAID =
@@ -31,6 +31,11 @@ const HIDING: readonly RegExp[] = [
 const COVERT =
   /\b(?:secretly|covertly|surreptitiously|stealthily|clandestinely|discreetly|unobtrusively)\b.{0,20}\b(?:add|send|upload|copy|run|execute|install|append|insert|forward|record|collect|log|save|store|delete|modify|change|include|embed|download|open|read|push|sync|transmit)/i;
 
+/** Without one of these no pattern below can match. */
+const WORTH = wordSet(
+  "not don never mustn shouldn refrain avoid without no must should hide conceal mask disguise obscure cover keep keeping omit exclude leave leaves leaving drop strip withhold remove if when pretend erase delete destroy clear wipe purge command act present describe frame label explain pass drawing raising secretly covertly surreptitiously stealthily clandestinely discreetly unobtrusively secret hidden",
+);
+
 /** What the user must not know of is what the user would not allow. */
 export const hidesFromUser: Rule = {
   id: "hides-from-user",
@@ -41,7 +46,7 @@ export const hidesFromUser: Rule = {
   severity: "HIGH",
   *check(skill) {
     for (const sentence of sentences(skill)) {
-      if (sentence.role === "heading") continue;
+      if (sentence.role === "heading" || !hasWord(sentence, WORTH)) continue;
       const found = hidden(sentence);
       if (found === undefined) continue;
       yield wordedEvidence(skill, sentence, found, {

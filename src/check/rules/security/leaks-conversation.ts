@@ -3,7 +3,7 @@ import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
 import { objectOf } from "../../views/directives.ts";
 import { hostKind, hostsIn } from "../../views/hosts.ts";
-import { type Sentence, sentences } from "../../views/sentences.ts";
+import { hasWord, type Sentence, sentences, wordSet } from "../../views/sentences.ts";
 import { isForbidden, wordedEvidence } from "../../views/wording.ts";
 
 const PUT =
@@ -18,6 +18,11 @@ const PRIVATE =
 const INNOCENT =
   /\b(?:\.env\.example|conversation ids?|session ids?|placeholder|csrf|design tokens?|token (?:count|usage|budget|limit)|max[_ ]tokens|transcript of (?:the|a) (?:video|audio|call|meeting|podcast)|video|podcast|error messages?|commit message that|auth\w* header|authorization|bearer|if the user agrees|for the user\b|with the user|redact\w*|mask\w*|without values|user['’]s name|signature)\b/i;
 
+/** Without one of these no pattern below can match. */
+const WORTH = wordSet(
+  "conversation chat transcript transcripts prompt context messages message user password api environment env passwords secrets credentials token tokens ssh private tool png http https",
+);
+
 /** What was said in confidence leaves by a channel that looks like something else. */
 export const leaksConversation: Rule = {
   id: "leaks-conversation",
@@ -31,6 +36,7 @@ export const leaksConversation: Rule = {
     for (const sentence of sentences(skill)) {
       if (sentence.role === "heading" || sentence.role === "table" || sentence.role === "remark")
         continue;
+      if (!hasWord(sentence, WORTH)) continue;
       const found = leaking(skill, sentence);
       if (found === undefined) continue;
       yield wordedEvidence(skill, sentence, found, {

@@ -21,9 +21,9 @@ const FITTING: Readonly<Record<Trait["name"], RegExp>> = {
     /\b(?:api|upload\w*|send\w*|sync\w*|deploy\w*|post\w*|publish\w*|mail\w*|e-?mail\w*|back-?up\w*|notif\w*|webhook\w*|fetch\w*|search\w*|scrap\w*|download\w*|generat\w*|transcri\w*|translat\w*|image\w*|video\w*|integrat\w*|cloud|http|web|remote|server\w*|messag\w*|monitor\w*|query|data|release\w*|git\w*|push\w*|telemetry|report\w*)\b/,
   collects: /./,
   deletes:
-    /\b(?:clean\w*|delet\w*|remov\w*|reset|organi[sz]\w*|dedup\w*|prun\w*|install\w*|migrat\w*|manag\w*|build\w*|creat\w*|convert\w*|generat\w*|setup|git\w*|worktree\w*|test\w*)\b/,
+    /\b(?:clean\w*|delet\w*|remov\w*|reset|organi[sz]\w*|dedup\w*|prun\w*|uninstall\w*|migrat\w*|git\w*|worktree\w*|storage|disk)\b/,
   locks:
-    /\b(?:encrypt\w*|crypt\w*|password\w*|secur\w*|vault|secret\w*|protect\w*|lock\w*|pdf|auth\w*|token\w*|key\w*|wallet\w*)\b/,
+    /\b(?:encrypt\w*|crypt\w*|password\w*|secur\w*|vault|secret\w*|protect\w*|lock\w*|pdf|auth\w*|token\w*|keys?|wallet\w*)\b/,
   "reads secrets":
     /\b(?:ssh|credential\w*|secret\w*|key\w*|auth\w*|wallet\w*|aws|cloud|kube\w*|docker|browser|cookie\w*|deploy\w*|server\w*|security|password\w*)\b/,
   "opens rights":

@@ -7,9 +7,12 @@ import { hostKind, hostsIn } from "../../views/hosts.ts";
 import { purpose } from "../../views/purpose.ts";
 
 const CONTROL_FILE =
-  /\b(?:CLAUDE|AGENTS|GEMINI|SOUL|MEMORY|IDENTITY|HEARTBEAT|USER|SKILL)\.md\b|\.cursorrules\b|\.windsurfrules\b|copilot-instructions\.md|\.claude\/(?:settings|hooks|commands|agents)|\.claude\.json|\bmcp\.json\b|(?:agent|assistant|model)['’]?s? (?:settings|configuration|instructions? file|memory|system prompt|rules file)|system prompt of the agent|user['’]s configuration/i;
+  /\b(?:CLAUDE|AGENTS|GEMINI|SOUL|MEMORY|IDENTITY|HEARTBEAT|USER)\.md\b|\.cursorrules\b|\.windsurfrules\b|copilot-instructions\.md|\.claude\/(?:settings|hooks|commands|agents)|\.claude\.json|\bmcp\.json\b|(?:agent|assistant|model)['’]?s? (?:settings|configuration|instructions? file|memory|system prompt|rules file)|system prompt of the agent|user['’]s configuration/i;
 const LASTING =
   /\b(?:future|later|next|all|subsequent|new) (?:sessions?|conversations?|tasks?|runs?|agents?)\b|\bpermanent\w*|\bsurvives?\b|\bpersist\w*|\blong[- ]term memory\b|\bso that (?:they|it|you|other|later)\b|\bevery (?:repository|project|skill|session|file|SKILL)|\bother (?:agents?|skills?)\b|\balways\b|~\/\.|\btrusted\b|\bfrom now on\b|\bhooks?\b|after each tool|\bprefer this skill\b|user['’]s home/i;
+/** It reaches beyond this project, or binds the agent to something. */
+const GRIP =
+  /~\/|\bhome\b|\bevery (?:repository|project|skill|session)|\bother (?:agents?|skills?)\b|\btrust\w*|\bprefer\w*|\balways\b|\bhooks?\b|\bafter each tool\b|\bfollow (?:them|it)\b|\bsurvives?\b|\bpermanent\w*/i;
 const MEMORY =
   /\b(?:remember|store|save|persist|record|memori[sz]e|keep)\b.{0,40}\b(?:in (?:your|the|long-term) memory|to (?:your |the )?(?:long-term )?memory|for (?:all )?(?:future|later) sessions|permanently)\b/i;
 const TRUST =
@@ -74,8 +77,8 @@ function severityOf(
   )
     return about ? "MEDIUM" : "HIGH";
   if (!verbs.has("edit") || !CONTROL_FILE.test(text)) return undefined;
-  if (about) return "LOW";
-  return LASTING.test(text) ? "HIGH" : "MEDIUM";
+  if (about || !LASTING.test(text)) return "LOW";
+  return GRIP.test(text) ? "HIGH" : "MEDIUM";
 }
 
 /** Whoever answers at the address tells the agent what to do, each time anew. */

@@ -1,7 +1,7 @@
 import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
 import { purpose } from "../../views/purpose.ts";
-import { type Sentence, sentences } from "../../views/sentences.ts";
+import { hasWord, type Sentence, sentences, wordSet } from "../../views/sentences.ts";
 import { wordedEvidence } from "../../views/wording.ts";
 
 const JUDGE =
@@ -46,6 +46,11 @@ const ABOUT =
 const BLACK_BOX =
   /--help|\bcontext\b|\btokens\b|\bunless\b|\bblack[- ]box|\blarge\b|\bbloat|\blong\b/i;
 
+/** Without one of these no pattern below can match. */
+const WORTH = wordSet(
+  "reviewer reviewers scanner scanners classifier classifiers judge judges auditor auditors analyzer analyser evaluator evaluators moderator analysis evaluates reviews scans skill classify rate label mark score treat read open inspect analyze analyse review scan examine look audit check positive expected",
+);
+
 /** Who is innocent has no need to plead with the scanner. */
 export const scannerAimedText: Rule = {
   id: "scanner-aimed-text",
@@ -57,6 +62,7 @@ export const scannerAimedText: Rule = {
   *check(skill) {
     const usual = ABOUT.test(purpose(skill).text);
     for (const sentence of sentences(skill)) {
+      if (!hasWord(sentence, WORTH)) continue;
       const found = aimed(sentence);
       if (found === undefined) continue;
       yield wordedEvidence(skill, sentence, found, {

@@ -1,6 +1,6 @@
 import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
-import { type Sentence, sentences } from "../../views/sentences.ts";
+import { hasWord, type Sentence, sentences, wordSet } from "../../views/sentences.ts";
 import { isForbidden, wordedEvidence } from "../../views/wording.ts";
 
 const RULES =
@@ -73,6 +73,11 @@ const SPEAKER =
 const END_OF_INPUT =
   /\bend of (?:the )?(?:user (?:input|message|prompt)|context|system prompt|document|skill)\b.{0,30}\b(?:new|system|begin|start)\b/i;
 
+/** Without one of these no pattern below can match. */
+const WORTH = wordSet(
+  "ignore disregard forget set setting override bypass drop discard abandon stop follow cancel neglect overrule nullify suspend circumvent unlearn disable reset violate break new supersede supersedes overrides outranks outrank cancels takes take prevails you act become adopt pretend imagine assume mode safety content ethical usage refuse jailbreak comply print reveal output repeat display disclose paste send encode leak recite treat obey execute carry whatever regardless matter irrespective system assistant developer admin root tool end inst sys im",
+);
+
 /** A skill adds to what the user and the system say; it never cancels it. */
 export const setsAsideInstructions: Rule = {
   id: "sets-aside-instructions",
@@ -83,6 +88,7 @@ export const setsAsideInstructions: Rule = {
   severity: "HIGH",
   *check(skill) {
     for (const sentence of sentences(skill)) {
+      if (!hasWord(sentence, WORTH)) continue;
       const found = overriding(sentence);
       if (found === undefined) continue;
       yield wordedEvidence(skill, sentence, found, {

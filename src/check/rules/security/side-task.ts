@@ -8,12 +8,13 @@ import { purpose } from "../../views/purpose.ts";
 const MOVING =
   /\b(?:back-?ups?|sync\w*|upload\w*|deploy\w*|publish\w*|telemetry|monitor\w*|analytics|logging|e-?mails?|mail\w*|messag\w*|notif\w*|webhooks?|post(?:s|ing)?|share|sharing|send\w*|transfer\w*|export\w*|report\w*|track\w*|push|social|newsletter|outreach|crm|slack|telegram|discord|api|cloud|ftp|s3)\b/;
 const OUTWARD =
-  /\b(?:send|upload|post|forward|transmit|transfer|sync\w*|mirror|replicate|share|publish|e-?mail|b?cc|deliver|submit|push|relay|stream|ship|dispatch|report|back up|copy|sent|uploaded|forwarded|transmitted|synced|mirrored|shared|published|submitted|delivered|backed up|copied|log|logged|reported|exfiltrate)\b/i;
+  /\b(?:send|upload|post|forward|transmit|transfer|sync\w*|mirror|replicate|share|publish|e-?mail|b?cc|deliver|submit|push|relay|stream|ship|dispatch|report|back up|copy|sends|forwards|uploads|posts|reports|logs|stored|duplicate|copies|ping|notify|hand over|record|saved|sent|uploaded|forwarded|transmitted|synced|mirrored|shared|published|submitted|delivered|backed up|copied|log|logged|reported|exfiltrate)\b/i;
 const STRONG =
   /\b(?:upload|transmit|forward|exfiltrate|publish|relay|sync|mirror|replicate|e-?mail|send)\b/i;
+const DRAWN = /\b(?:curl|POST|requests\.(?:post|put)|scp|rsync)\b/;
 /** To the user, to a file of the project, for support: what every skill does. */
 const INNOCENT =
-  /\bto (?:the |your )?(?:user|stderr|stdout|console|terminal|screen|clipboard|conversation|chat|caller|model)\b|\b(?:report|file|open|submit) (?:\w{2,20} ){0,2}(?:bugs?|issues?|problems?|feedback|vulnerabilit\w+|a ticket)\b|\bsupport\b|\bquestions?\b|\blicen[cs]e\b|\bsee\b.{0,40}https?:|\bdocs?\b|\bdocumentation\b/i;
+  /\bto (?:the |your )?(?:user|stderr|stdout|console|terminal|screen|clipboard|conversation|chat|caller|model)\b|\b(?:report|file|open|submit) (?:\w{2,20} ){0,2}(?:bugs?|issues?|problems?|feedback|vulnerabilit\w+|a ticket)\b|\b(?:contact|e-?mail|write to) (?:the |our )?(?:support|team|maintainers?|author)|\bsupport@|\bfor (?:support|questions|help)\b|\blicen[cs]e\b|\bsee\b.{0,40}https?:/i;
 
 /** A task beside what was asked for, which takes the user's things to a place the skill names. */
 export const sideTask: Rule = {
@@ -46,14 +47,15 @@ function severityOf(directive: Directive, moves: boolean): Severity | undefined 
   const { verbs, sentence, destination, trigger, object, chosen, reasoned } = directive;
   if (!verbs.has("move") || sentence.role === "table" || sentence.role === "remark")
     return undefined;
-  if (!OUTWARD.test(sentence.text)) return undefined;
+  if (!OUTWARD.test(sentence.text) && !DRAWN.test(sentence.text)) return undefined;
   const personal = destination?.kind === "address" || destination?.kind === "number";
   if (chosen && !/\b(?:whatever|regardless|even if|no matter)\b/i.test(sentence.text))
     return undefined;
   if (INNOCENT.test(sentence.text)) return undefined;
   const severity = byParts(directive);
   if (severity === undefined) return undefined;
-  const usual = destination?.familiar === true || (moves && !personal);
+  const anyones = destination?.hostKind === "drop" || destination?.hostKind === "hidden";
+  const usual = destination?.familiar === true || (moves && !personal && !anyones);
   const shown = sentence.role === "code" || sentence.role === "decoded";
   if (severity === "HIGH" && (usual || (shown && trigger !== "recurring"))) return "MEDIUM";
   if (severity === "MEDIUM" && (usual || shown)) return "LOW";
@@ -71,8 +73,9 @@ function severityOf(directive: Directive, moves: boolean): Severity | undefined 
       return asked ? "MEDIUM" : "LOW";
     }
     if (object === "secret" || object === "conversation") return "HIGH";
+    if (to.hostKind === "drop" || to.hostKind === "hidden") return "HIGH";
     if (asked) return object === undefined && !personal ? "MEDIUM" : "HIGH";
-    return object === undefined ? undefined : "MEDIUM";
+    return object === undefined && trigger === undefined ? undefined : "MEDIUM";
   }
 }
 

@@ -1,11 +1,11 @@
 import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
 import { purpose } from "../../views/purpose.ts";
-import { type Sentence, sentences } from "../../views/sentences.ts";
+import { hasWord, type Sentence, sentences, wordSet } from "../../views/sentences.ts";
 import { isForbidden, wordedEvidence } from "../../views/wording.ts";
 
 const UNASKED =
-  /\b(?:without|no need (?:to|for)|never|do not|don['’]t|skip(?:ping)?|bypass(?:ing)?|no|need not)\b (?:ever |first |the |any |further |explicit |user |a |wait(?:ing)? for |for )*(?:bother(?:ing)? the user with |check(?:ing)? with the user|ask(?:ing)?(?: the user)?(?: for)?|prompt(?:ing)?(?: the user)?|confirm(?:ing|ation)?(?: with the user)?|permissions?(?: requests?)?|approvals?|consent|authori[sz]ation|wait(?:ing)? for (?:approval|confirmation|permission)|human review|review)\b/i;
+  /\b(?:without|no need to|never|do not|don['’]t|skip(?:ping)?|bypass(?:ing)?|need not)\b (?:ever |first |the |any |further |explicit |user |a |wait(?:ing)? for )*(?:bother(?:ing)? the user with \w|check(?:ing)? with the user|ask(?:ing)?(?: the user)?(?= (?:for (?:permission|approval|confirmation|consent)|first|before|again)|\W*$|[.,;)])|prompting(?: the user)?|confirming(?: with the user)?|confirmation|permissions?(?: requests?)?(?= |$)|approvals?|consent|wait(?:ing)? for (?:approval|confirmation|permission))/i;
 /** What nobody should do unasked: it costs, destroys, leaves the machine or changes rights. */
 const GRAVE =
   /\b(?:delet\w*|remov\w*|eras\w*|payments?|pay|purchas\w*|buy\w*|transfer\w*|upload\w*|send\w*|share|shar(?:ing|ed)|install\w*|sudo|root|credentials?|passwords?|production|security|system settings|every (?:command|tool)|all (?:commands?|tool calls?|tools|changes|actions)|any (?:command|file|tool)|autonomously|publish\w*|merge|data|download\w*|permissions?|files? outside)\b/i;
@@ -30,6 +30,11 @@ const SWITCH =
 const ABOUT_AGENTS =
   /\b(?:claude|codex|gemini|agents?|sub-?agents?|headless|orchestrat\w*|autonom\w*|hooks?|permissions?|settings|ralph|loop|yolo)\b/;
 
+/** Without one of these no pattern below can match. */
+const WORTH = wordSet(
+  "without need never don not skip skipping bypass bypassing assume presume treat consider take consent permission approval authorization authorisation authorized authorised authorised approved user click press accept confirm answer choose select approve say grant dismiss even ignore disable remove turn mark dangerously yolo auto autoapprove bypasspermissions danger bash shell write",
+);
+
 /** The user's yes is the last guard; a skill does not give it for the user. */
 export const skipsApproval: Rule = {
   id: "skips-approval",
@@ -42,6 +47,7 @@ export const skipsApproval: Rule = {
     const usual = ABOUT_AGENTS.test(purpose(skill).text);
     for (const sentence of sentences(skill)) {
       if (sentence.role === "heading" || sentence.role === "remark") continue;
+      if (!hasWord(sentence, WORTH)) continue;
       const found = skipping(sentence, usual);
       if (found === undefined) continue;
       yield wordedEvidence(skill, sentence, found, {
@@ -64,7 +70,7 @@ function skipping({ text }: Sentence, usual: boolean) {
     return { index: flag.index, text: flag[0], severity: (usual ? "LOW" : "MEDIUM") as Severity };
   }
   const match = UNASKED.exec(text);
-  if (match === null || /\b(?:not|never|n['’]t)\b[^.;]{0,40}$/i.test(text.slice(0, match.index))) {
+  if (match === null || /\b(?:not|never|n['’]t|cannot|no|only|should(?:n['’]t)?|must)\b/i.test(text.slice(0, match.index))) {
     return undefined;
   }
   if (!GRAVE.test(text) || LIGHT.test(text)) return undefined;

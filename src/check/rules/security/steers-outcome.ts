@@ -1,6 +1,6 @@
 import type { Rule } from "../../rule.ts";
 import { purpose } from "../../views/purpose.ts";
-import { type Sentence, sentences } from "../../views/sentences.ts";
+import { hasWord, type Sentence, sentences, wordSet } from "../../views/sentences.ts";
 import { isForbidden, mentionedBecause } from "../../views/wording.ts";
 
 /** Each says how the result is bent; what of it is honest advice no static rule can tell. */
@@ -51,6 +51,11 @@ const STEERING: readonly (readonly [string, RegExp])[] = [
 const SELLING =
   /\b(?:marketing|ads?|advert\w*|affiliate|sales|seo|copywrit\w*|brand\w*|campaign\w*|referral|promot\w*|newsletter)\b/;
 
+/** Without one of these no pattern below can match. */
+const WORTH = wordSet(
+  "always only never exclusively prefer install use choose favor favour recommend affiliate referral sponsored advertisement advertising advertise promo promotional ref end begin start close finish include insert add append mention rate rank score present describe portray depict treat leave omit ignore exclude change alter inflate reduce round introduce modify adjust swap falsify replace direct send refer urge encourage push convince",
+);
+
 /** Outcome steering lies in intent: it is shown to the reader and not judged. */
 export const steersOutcome: Rule = {
   id: "steers-outcome",
@@ -63,6 +68,7 @@ export const steersOutcome: Rule = {
     if (SELLING.test(purpose(skill).text)) return;
     for (const sentence of sentences(skill)) {
       if (["heading", "remark", "table", "code"].includes(sentence.role)) continue;
+      if (!hasWord(sentence, WORTH)) continue;
       const how = steering(sentence);
       if (how === undefined) continue;
       yield {

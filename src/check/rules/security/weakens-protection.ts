@@ -2,7 +2,7 @@ import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
 import { destinationIn } from "../../views/destinations.ts";
 import { RECURRING } from "../../views/directive-words.ts";
-import { type Sentence, sentences } from "../../views/sentences.ts";
+import { hasWord, type Sentence, sentences, wordSet } from "../../views/sentences.ts";
 import { isForbidden, wordedEvidence } from "../../views/wording.ts";
 
 const START =
@@ -17,13 +17,13 @@ const OFF_LATER =
   /\bturn (?:selinux|the firewall|defender|mfa|auth\w*) off\b|\bdo not validate (?:tokens|signatures|sessions|permissions|certificates)\b/i;
 const OPENED: readonly RegExp[] = [
   /\b(?:chmod (?:-R )?0?777|permissions? (?:of .{1,40} )?(?:to|as) 0?777|world[- ]writable|0\.0\.0\.0\/0)\b/i,
-  /\b(?:make|set|keep|mark|create|leave|share)\b.{0,40}\b(?:repositor(?:y|ies)|repos?|buckets?|documents?|files?|folders?|datasets?|models?|profiles?|links?|posts?|projects?|drives?|spaces?|it|them)\b.{0,20}\bpublic(?:ly)?\b/i,
+  /\b(?:make|set|mark|leave)\b.{0,40}\b(?:repositor(?:y|ies)|repos?|buckets?|documents?|files?|folders?|datasets?|models?|profiles?|links?|posts?|projects?|drives?|spaces?|it|them)\b.{0,20}\bpublic(?:ly)?\b/i,
   /\banyone with (?:the|a) link\b|\b(?:grant|give)s?\b.{0,20}\b(?:everyone|anyone|all users|public)\b.{0,20}\b(?:access|rights|write|read|permissions?)/i,
-  /\b(?:role of|as|the) (?:an )?(?:administrator|admin role|root|superuser|owner role)\b.{0,20}$|\bprivileged mode\b|\bhost['’]s root\b|--privileged\b/i,
+  /\b(?:give|grant|assign)\b.{0,50}\b(?:role of|roles?|rights of|access as) (?:an? )?(?:administrator|admin|root|superuser|owner)\b|\bprivileged mode\b|\bhost['’]s root\b|--privileged\b/i,
   /\ballow(?:ing)? all origins\b|\bCORS\b.{0,20}(?:\*|all origins)/i,
 ];
 const PUBLISHED =
-  /\b(?:commit|include|store|push|hard-?code|embed|save|keep|leave|check in|add)\b(?:.{0,50}\b(?:api[- ]?keys?|private keys?|passwords?|secrets|credentials|tokens)|.{0,30}\.env\b(?! ?\.example)).{0,50}\b(?:repo(?:sitory)?|source code|the code|plain[- ]?text|clear text|version control|git|commits?|front-?end|bundle)\b/i;
+  /\b(?:commit|include|store|push|hard-?code|embed|save|keep|leave|check in|add)\b(?:.{0,50}\b(?:api[- ]?keys?|private keys?|passwords?|secrets|credentials|tokens)|.{0,30}\.env\b(?! ?\.example)).{0,50}\b(?<!\bout of (?:the )?|outside )(?:repo(?:sitory)?|source code|the code|plain[- ]?text|clear text|version control|git|commits?|front-?end|bundle)\b/i;
 const FOREIGN_OWNER =
   /\b(?:add|invite|grant|make|set)\b.{0,60}\b(?:as|with)\b.{0,12}\b(?:owner|admin\w*|collaborator|maintainer|editor|co-?owner|member|write access)\b/i;
 const STRANGER_KEY =
@@ -31,7 +31,7 @@ const STRANGER_KEY =
 const DEFAULT_LOGIN =
   /\b(?:leave|keep|set|use)\b.{0,40}\bpasswords?\b.{0,20}\b(?:admin|root|password|123456?)(?:\/|\b)/i;
 const BLIND: readonly RegExp[] = [
-  /\b(?:never|do not|don['’]t|skip|avoid)\b.{0,12}\b(?:writ|add|creat|run|report|flag|review|check|test|scan|examin|inspect|validat)\w*\b.{0,40}\b(?:login|auth\w*|security|payments?|crypt\w*|permission|password|vulnerabilit\w+|problems in|issues in|findings in|tokens in)\b/i,
+  /\b(?:never|not|don['’]t|skip|avoid)\b.{0,12}\b(?:writ|add|creat|run|report|flag|review|check|test|scan|examin|inspect|validat)\w*\b.{0,40}\b(?:login|auth\w*|security|payments?|crypt\w*|permission|password|vulnerabilit\w+|injections?|xss|csrf|problems in|issues in|findings in|tokens in)\b/i,
   /\bmark\b.{0,50}\bas (?:a )?(?:false positive|safe|resolved|approved|won['’]?t ?fix)\b/i,
   /\bapprove\b.{0,50}\bwithout (?:a |any )?(?:review|reading|checking|looking)\b/i,
   /\bskip (?:the |all )?tests?\b.{0,20}\b(?:and|then)\b.{0,10}\b(?:merge|deploy|publish|push|release)/i,
@@ -44,6 +44,11 @@ const BOUNDED =
   /\b(?:if|when|only|unless|for (?:local|development|debugging|testing)|local(?:ly|host)?|dev(?:elopment)?|test server|the user (?:asks|wants|requests|explicitly|names|lists)|warn|temporar\w+|never|do not|don['’]t|should not|must not|not recommended|avoid|risk\w*|dangerous|insecure|check (?:that|whether|for)|whether|cannot|example|as needed|optional(?:ly)?|may|might|can be|sandbox mode|ask)\b/i;
 const REGARDLESS = /\b(?:regardless|whatever|even if|no matter|always|every|all|each)\b/i;
 
+/** Without one of these no pattern below can match. */
+const WORTH = wordSet(
+  "disable turn switch deactivate bypass remove skip ignore omit suppress weaken comment not never don avoid chmod permissions writable make set mark leave anyone grant give assign privileged cors allow commit include store push hardcode hard embed save keep check add invite key use approve dismiss raw unsanitized unescaped build verify root",
+);
+
 /** What guards the user's things is lowered by an order, without any code. */
 export const weakensProtection: Rule = {
   id: "weakens-protection",
@@ -54,7 +59,7 @@ export const weakensProtection: Rule = {
   severity: "HIGH",
   *check(skill) {
     for (const sentence of sentences(skill)) {
-      if (["heading", "remark", "table", "code"].includes(sentence.role)) continue;
+      if (!hasWord(sentence, WORTH) || ["remark", "table", "code"].includes(sentence.role)) continue;
       const found = weakening(sentence, (text) => destinationIn(skill, text)?.kind === "address");
       if (found === undefined) continue;
       yield wordedEvidence(skill, sentence, found, {

@@ -1,0 +1,181 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runDoctor } from "../src/mcp/doctor/run-doctor.ts";
+import { openRegistry } from "../src/toolkit/open-registry.ts";
+import { builtCommand, PROJECT } from "./built.ts";
+import type { Corpus } from "./corpus.ts";
+import { type McpSide, startMcpSide } from "./mcp-side.ts";
+import type { Measurement } from "./measurement.ts";
+import { atMostTimes, type Row } from "./row.ts";
+
+const BARE = join(PROJECT, "bench", "bare-mcp.js");
+const SKILL = join(PROJECT, "examples", "skills", "engage", "SKILL.md");
+const FLAGS = ["--no-store", "--no-builtin"];
+const ROUNDS = 10;
+const REQUESTS = 200;
+const STARTS = 10;
+const MAX_MEMORY = 250e6;
+const MIN_LISTED = 0.97;
+
+/** How psk's MCP server does against the SDK alone. */
+export const measureMcp: Measurement = {
+  name: "mcp",
+  async run({ corpus, say }) {
+    const folder = mkdtempSync(join(tmpdir(), "psk-bench-mcp-"));
+    try {
+      say("mcp: reading over HTTP");
+      const rows = await readingRows(folder);
+      say("mcp: start with 1,000 skills");
+      rows.push(await startRow(folder));
+      say("mcp: listing 10,000 skills");
+      rows.push(await memoryRow(folder));
+      say("mcp: serving the corpus to the official client");
+      rows.push(await servingRow(corpus, folder, say));
+      return rows;
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+async function readingRows(folder: string): Promise<Row[]> {
+  const root = join(PROJECT, "examples", "skills");
+  const env = { PSK_CACHE: folder };
+  const ours = await startMcpSide(
+    [builtCommand(), "mcp", "--http", "0", "--root", root, ...FLAGS],
+    env,
+  );
+  const bare = await startMcpSide([BARE, SKILL, "http"]);
+  const tool = (uri: string) => ["tools/call", { name: "get_skill", arguments: { uri } }] as const;
+  const resource = (uri: string) => ["resources/read", { uri }] as const;
+  const [own, other] = ["skill://engage/SKILL.md", "skill://bare/SKILL.md"];
+  try {
+    const called = await inTurns(ours, tool(own), bare, tool(other));
+    const read = await inTurns(ours, resource(own), bare, resource(other));
+    const what = `of one SKILL.md over HTTP, ${REQUESTS} times, against a bare SDK server`;
+    return [
+      atMostTimes(`\`get_skill\` ${what}`, called, 1.3),
+      atMostTimes(`\`resources/read\` ${what}`, read, 1.3),
+    ];
+  } finally {
+    ours.stop();
+    bare.stop();
+  }
+}
+
+type Request = readonly [method: string, params: Readonly<Record<string, unknown>>];
+
+async function inTurns(ours: McpSide, ourRequest: Request, other: McpSide, otherRequest: Request) {
+  const times = { ours: [] as number[], other: [] as number[] };
+  for (let round = 0; round < ROUNDS; round++) {
+    times.ours.push(await timeOf(ours, ourRequest));
+    times.other.push(await timeOf(other, otherRequest));
+  }
+  return times;
+}
+
+async function timeOf(side: McpSide, request: Request): Promise<number> {
+  const start = performance.now();
+  for (let i = 0; i < REQUESTS; i++) await side.ask(...request);
+  return performance.now() - start;
+}
+
+async function startRow(folder: string): Promise<Row> {
+  const root = makeSkills(join(folder, "thousand"), 1000);
+  const ours = [builtCommand(), "mcp", "--root", root, ...FLAGS];
+  const times = { ours: [] as number[], other: [] as number[] };
+  for (let i = 0; i < STARTS; i++) {
+    times.ours.push(await firstAnswer(ours, folder));
+    times.other.push(await firstAnswer([BARE, SKILL], folder));
+  }
+  const what = "`psk mcp` with 1,000 skills, start to first answer, against a bare SDK server";
+  return atMostTimes(what, times, 2);
+}
+
+/** From the start of the process to its answer to `initialize`, on stdio. */
+async function firstAnswer(argv: readonly string[], cache: string): Promise<number> {
+  const start = performance.now();
+  const child = spawn(process.execPath, argv, {
+    stdio: ["pipe", "pipe", "ignore"],
+    env: { ...process.env, PSK_CACHE: cache },
+  });
+  const params = {
+    protocolVersion: "2025-11-25",
+    capabilities: {},
+    clientInfo: { name: "bench", version: "1" },
+  };
+  child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params })}\n`);
+  await once(child.stdout, "data");
+  const time = performance.now() - start;
+  child.stdin.end();
+  await once(child, "exit");
+  return time;
+}
+
+/** Every skill of the corpus that the official client lists, with all its files verified. */
+async function servingRow(
+  { root, kind }: Corpus,
+  cache: string,
+  say: (words: string) => void,
+): Promise<Row> {
+  const request = { roots: [root], noStore: true, noBuiltin: true, cwd: cache };
+  const open = () => openRegistry({ ...request, env: { PSK_CACHE: cache } });
+  const { registry } = await open();
+  const { ok, visits, listed, unlisted } = await runDoctor(open);
+  const { entries } = registry.snapshot();
+  const fallback = unlisted.filter(({ skill }) => registry.snapshot().byId.has(skill));
+  for (const { skill, reason } of fallback) say(`not listed: ${skill}: ${reason}`);
+  const share = listed / entries.length;
+  const files = visits.map(({ verified }) => verified).join(" and ");
+  return {
+    what: `names of ${entries.length} ${kind} skills listed and verified by the official client`,
+    ours: `${(100 * share).toFixed(1)} %, ${files} files`,
+    other: "-",
+    ratio: "-",
+    goal: "≥ 97 %, all verified",
+    met: ok && share >= MIN_LISTED,
+  };
+}
+
+async function memoryRow(folder: string): Promise<Row> {
+  const root = makeSkills(join(folder, "many"), 10_000);
+  const argv = [builtCommand(), "mcp", "--http", "0", "--root", root, ...FLAGS];
+  const side = await startMcpSide(argv, { PSK_CACHE: folder });
+  try {
+    let listed = 0;
+    let cursor: string | undefined;
+    do {
+      const page = await side.ask("skills/list", cursor === undefined ? {} : { cursor });
+      if (Array.isArray(page.skills)) listed += page.skills.length;
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+    if (listed !== 10_000) throw new Error(`${listed} skills were listed`);
+    const peak = side.peakMemory();
+    return {
+      what: "`skills/list` of 10,000 skills page by page, most memory of the process",
+      ours: `${(peak / 1e6).toFixed(0)} MB`,
+      other: "-",
+      ratio: "-",
+      goal: `≤ ${MAX_MEMORY / 1e6} MB`,
+      met: peak <= MAX_MEMORY,
+    };
+  } finally {
+    side.stop();
+  }
+}
+
+/** Skills with a reference each and a body of the usual length. */
+function makeSkills(root: string, count: number): string {
+  const body = "Read the file, do the work, then look at the result once more.\n".repeat(80);
+  for (let i = 0; i < count; i++) {
+    const folder = join(root, `skill-${i}`);
+    mkdirSync(join(folder, "references"), { recursive: true });
+    const head = `---\nname: skill-${i}\ndescription: Does the work of number ${i}. Use it when the task names that number, or a part of it.\n---\n`;
+    writeFileSync(join(folder, "SKILL.md"), `${head}\n# Skill ${i}\n\n${body}`);
+    writeFileSync(join(folder, "references", "notes.md"), `Notes on ${i}.\n`);
+  }
+  return root;
+}

@@ -1,0 +1,122 @@
+/**
+ * One side of the registry's measurements, in a process of its own: `registry-pass.js TASK ROOT
+ * CACHE` does its task once for each message and answers with a number, the milliseconds it took
+ * unless the task says otherwise. Plain JavaScript, since a loader would be measured too.
+ */
+import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { availableSkills, loadSkill, watchRegistry } from "../dist/index.js";
+import { openRegistry } from "../dist/toolkit/open-registry.js";
+
+const [task, root, cache] = process.argv.slice(2);
+const LOADS = 200;
+
+/** The registry as a command opens it; an empty cache folder makes it a first load. */
+const open = () =>
+  openRegistry({ roots: [root], noStore: true, noBuiltin: true, env: { PSK_CACHE: cache } });
+
+/** The SKILL.md files, and nothing besides. */
+const skillFiles = () => readdirSync(root).map((name) => `${root}/${name}/SKILL.md`);
+
+/** What nobody can do without: every folder is listed, every SKILL.md looked at. */
+function walk(dir) {
+  let count = 0;
+  for (const entry of readdirSync(dir, { withFileTypes: true })) {
+    const path = `${dir}/${entry.name}`;
+    if (entry.isDirectory()) count += walk(path);
+    else if (entry.name === "SKILL.md" && statSync(path).size > 0) count++;
+  }
+  return count;
+}
+
+function changeOne(path, n) {
+  writeFileSync(path, `${readFileSync(path, "utf8")}\nChanged once more, ${n}.\n`);
+  utimesSync(path, new Date(), new Date(Date.now() + n));
+}
+
+/** Each makes ready what is not measured and gives the work that is. */
+const TASKS = {
+  async reading() {
+    const files = skillFiles();
+    return timed(() => files.forEach((file) => void readFileSync(file)));
+  },
+  async walk() {
+    return timed(() => walk(root));
+  },
+  async load() {
+    return timed(open);
+  },
+  /** Saves what it found when it was first loaded; later ones start with that. */
+  async save() {
+    return timed(async () => (await open()).save());
+  },
+  async sync() {
+    const { registry } = await open();
+    return timed(() => registry.sync());
+  },
+  async change() {
+    const { registry } = await open();
+    const files = skillFiles();
+    let n = 0;
+    return async () => {
+      changeOne(files[++n], n);
+      const start = performance.now();
+      const { updated } = await registry.sync();
+      const time = performance.now() - start;
+      if (updated !== 1) throw new Error(`${updated} skills were updated, not one`);
+      return time;
+    };
+  },
+  async render() {
+    const { registry } = await open();
+    return timed(() => availableSkills(registry.snapshot()).length);
+  },
+  /** The median of many. */
+  async load_skill() {
+    const { registry } = await open();
+    const snapshot = registry.snapshot();
+    const step = Math.floor(snapshot.entries.length / LOADS);
+    const ids = snapshot.entries.filter((_, i) => i % step === 0).map(({ skill_id }) => skill_id);
+    return () => {
+      const times = ids.map((id) => {
+        const start = performance.now();
+        if (!loadSkill(snapshot, id).ok) throw new Error(`${id} was not loaded`);
+        return performance.now() - start;
+      });
+      return times.sort((a, b) => a - b)[times.length >> 1];
+    };
+  },
+  /** From a change to the word of it. */
+  async watch() {
+    const { registry, paths } = await open();
+    let heard = () => {};
+    await watchRegistry(registry, paths, () => heard(), console.error);
+    const files = skillFiles();
+    let n = 0;
+    return async () => {
+      const told = new Promise((resolve) => {
+        heard = resolve;
+      });
+      changeOne(files[++n], n);
+      const start = performance.now();
+      await told;
+      return performance.now() - start;
+    };
+  },
+  /** Gives the megabytes of the process that holds a registry just loaded. */
+  async memory() {
+    const { registry } = await open();
+    return () => (registry.snapshot().entries.length > 0 ? process.memoryUsage.rss() / 1e6 : 0);
+  },
+};
+
+function timed(work) {
+  return async () => {
+    const start = performance.now();
+    await work();
+    return performance.now() - start;
+  };
+}
+
+const pass = await TASKS[task]();
+process.on("message", async () => process.send(await pass()));
+process.send("ready");

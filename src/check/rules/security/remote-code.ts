@@ -1,0 +1,88 @@
+import type { Skill } from "../../../skill/skill.ts";
+import type { Severity } from "../../finding.ts";
+import type { Evidence, Rule } from "../../rule.ts";
+import { runsCode, writtenBy } from "../../views/acts.ts";
+import { type Call, calls } from "../../views/calls.ts";
+import { commandText, startsProgram } from "../../views/external.ts";
+import { hostKind, hostsIn } from "../../views/hosts.ts";
+import type { Taint, Value } from "../../views/values.ts";
+
+/** Whoever answers at that address decides what runs on the user's machine. */
+export const remoteCode: Rule = {
+  id: "remote-code",
+  category: "command_injection",
+  analyzer: "code",
+  title: "Programs run no code that they download.",
+  remediation: "Ship the code with the skill, or install a pinned package.",
+  severity: "HIGH",
+  *check(skill) {
+    const all = calls(skill);
+    for (const call of all) {
+      const answer = runsCode(call) || startsProgram(call.names) ? downloadedCode(call) : undefined;
+      if (answer !== undefined) yield evidence(skill, call, answer, "HIGH");
+    }
+    for (const stored of all) yield* runLater(skill, stored, all);
+  },
+};
+
+/** Code, a whole command, or the program's own name; a downloaded argument is only data. */
+function downloadedCode(call: Call): Taint | undefined {
+  const values = call.args.filter(({ name }) => name !== "env" && name !== "input").map(({ value }) => value);
+  if (runsCode(call)) return values.flatMap(({ taints }) => taints).find(isDownload);
+  const [first] = values;
+  if (first === undefined) return undefined;
+  if (first.parts.length > 0) return first.parts[0]?.value.taints.find(isDownload);
+  // `git clone <answer>` is an argument too: the command itself must come from there.
+  return first.texts.length > 0 ? undefined : first.taints.find(isDownload);
+}
+
+function isDownload({ kind }: Taint): boolean {
+  return kind === "download";
+}
+
+/** What is downloaded into a file and run from there. */
+function* runLater(skill: Skill, stored: Call, all: readonly Call[]): Iterable<Evidence> {
+  const written = writtenBy(stored);
+  if (written === undefined) return;
+  const direct = stored.names.includes("urllib.request.urlretrieve");
+  const answer = written.content.flatMap(({ taints }) => taints).find(isDownload);
+  if (answer === undefined && !direct) return;
+  const paths = written.paths.filter((path) => path.length >= 4 && !/^[rwabt+]+$/.test(path));
+  const handles = temporary(stored.receiver);
+  for (const call of all) {
+    if (call.code !== stored.code || !(startsProgram(call.names) || runsCode(call))) continue;
+    const text = commandText(call.args);
+    const named = call.args.some(({ value }) => [value, ...value.parts.map((part) => part.value)].some(({ names }) => names.some((name) => handles.some((handle) => name.startsWith(handle)))));
+    if (!named && !paths.some((path) => text.includes(path))) continue;
+    if (/^\s*(?:tar|unzip|7z|file|ls|open|xdg-open|ffmpeg|ffprobe|git|md5sum|sha256sum)\b/.test(text)) continue;
+    const from = answer ?? { kind: "download" as const, what: stored.args[0]?.value.texts[0] ?? "", keys: [], steps: [] };
+    yield evidence(skill, call, from, paths.some((path) => HIDDEN_PLACE.test(path)) ? "HIGH" : "MEDIUM");
+    return;
+  }
+}
+
+/** Where nobody looks for a program. */
+const HIDDEN_PLACE = /^(?:\/var)?\/tmp\/|^\/dev\/shm|\/\.[^/.][^/]*$|\\Temp\\|AppData/i;
+
+function temporary(receiver: Value | undefined): readonly string[] {
+  return receiver?.names.filter((name) => name.startsWith("tempfile.")) ?? [];
+}
+
+function evidence(skill: Skill, call: Call, answer: Taint, known: Severity): Evidence {
+  const [host = ""] = hostsIn(answer.what);
+  const kind = host === "" ? "unknown" : hostKind(skill, host);
+  const file = call.code.snippet.path;
+  return {
+    message: `${call.names[0]} runs what comes from ${host || answer.what}`,
+    file,
+    line: call.line,
+    severity: kind === "hidden" || kind === "drop" ? "CRITICAL" : kind === "foreign" ? "HIGH" : kind === "placeholder" ? "MEDIUM" : known,
+    signals: kind === "known" || kind === "own" ? ["fetch", "execute"] : ["fetch", "execute", "foreign-host"],
+    metadata: {
+      flow: [...answer.steps, { file, line: call.line, what: `is run by ${call.names[0]}` }],
+      host,
+      host_kind: kind,
+      layers: call.code.snippet.layers,
+    },
+  };
+}

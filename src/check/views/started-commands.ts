@@ -1,0 +1,37 @@
+import type { Skill } from "../../skill/skill.ts";
+import { calls } from "./calls.ts";
+import { startsProgram } from "./external.ts";
+import type { Snippet } from "./snippets.ts";
+import { UNKNOWN, type Value } from "./values.ts";
+import { view } from "./view.ts";
+
+/** Shell lines that programs start: `os.system("…")`, `subprocess.run(["sh", "-c", "…"])`. */
+export const startedCommands = view((skill: Skill): readonly Snippet[] =>
+  calls(skill).flatMap(({ names, args, code, line }): Snippet[] => {
+    if (!startsProgram(names)) return [];
+    const plain = args.filter(({ name }) => name === undefined || name === "args");
+    const [first, second] = plain.map(({ value }) => value);
+    if (first === undefined) return [];
+    const { path, origin, layers } = code.snippet;
+    return shellLines(first, second)
+      .slice(0, 4)
+      .map((text) => ({ path, line, language: "shell" as const, text, origin, layers }));
+  }),
+);
+
+/** A text is a line of its own; a list is one command, or what `sh -c` is given. */
+function shellLines(command: Value, rest: Value | undefined): string[] {
+  if (command.parts.length === 0 && (rest === undefined || rest.parts.length === 0)) {
+    return command.texts.map(asVariable);
+  }
+  const parts = command.parts.length > 0 ? command.parts : [{ key: undefined, value: command }, ...(rest?.parts ?? [])];
+  const words = parts.map(({ value }) => asVariable(value.texts[0] ?? UNKNOWN));
+  const [program = "", flag = "", line = ""] = words;
+  if (/(?:^|\/)(?:ba|z|da|k)?sh$/.test(program) && /^-\w*c$/.test(flag)) return [line];
+  return [words.map((word) => (/^[\w./:@=+~-]+$/.test(word) ? word : `"${word.replace(/["`]/g, "")}"`)).join(" ")];
+}
+
+/** What is not known is written as a variable. */
+function asVariable(text: string): string {
+  return text.replaceAll(UNKNOWN, "$x");
+}
