@@ -33,7 +33,7 @@ export function openCorpus(): Corpus {
         execFileSync("tar", ["-xzf", tarball, "-C", dir]);
       })
     : once(`generated-${SEED}`, generateSkills);
-  const folders = [...findSkills(folder)].flatMap((found) =>
+  const folders = findSkills(folder).flatMap((found) =>
     found.kind === "skill" ? [found.path] : [],
   );
   const kind = real ? "real" : "generated";

@@ -5,12 +5,21 @@ import { PROJECT } from "./built.ts";
 import { openCorpus } from "./corpus.ts";
 import { measureAgreement } from "./measure-agreement.ts";
 import { measureMcp } from "./measure-mcp.ts";
+import { measureRegistry } from "./measure-registry.ts";
 import { measureStartup } from "./measure-startup.ts";
+import { measureStore } from "./measure-store.ts";
 import { measureValidate } from "./measure-validate.ts";
 import { table } from "./row.ts";
 
 /** All measurements, in the order of the table. */
-const MEASUREMENTS = [measureValidate, measureStartup, measureMcp, measureAgreement];
+const MEASUREMENTS = [
+  measureValidate,
+  measureStartup,
+  measureStore,
+  measureRegistry,
+  measureMcp,
+  measureAgreement,
+];
 
 const flags = new Set(process.argv.slice(2).filter((word) => word.startsWith("--")));
 const names = process.argv.slice(2).filter((word) => !word.startsWith("--"));

@@ -19,7 +19,7 @@ export interface McpSide {
 }
 
 /** A result; pages and skills have these fields. */
-export interface Answer {
+interface Answer {
   readonly [key: string]: unknown;
   readonly nextCursor?: string;
 }

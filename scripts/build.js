@@ -4,11 +4,13 @@
  * CommonJS afterwards; a chunk is loaded when its command runs.
  */
 import { execFileSync } from "node:child_process";
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { build, transform } from "esbuild";
 
 const BIN = "dist/bin";
+/** Parsers of the scanned languages; their packages are needed only to build. */
+const GRAMMARS = "dist/grammars";
 
 /** Commander needs it for subcommands that are programs of their own; psk has none, and starts sooner. */
 const commanderWithoutChildProcess = {
@@ -56,6 +58,17 @@ for (const file of outputFiles) {
   );
 }
 chmodSync(join(BIN, "psk.cjs"), 0o755);
+
+mkdirSync(GRAMMARS, { recursive: true });
+for (const file of [
+  "web-tree-sitter/web-tree-sitter.wasm",
+  "tree-sitter-python/tree-sitter-python.wasm",
+  "tree-sitter-javascript/tree-sitter-javascript.wasm",
+  "tree-sitter-typescript/tree-sitter-typescript.wasm",
+  "tree-sitter-typescript/tree-sitter-tsx.wasm",
+]) {
+  copyFileSync(join("node_modules", file), join(GRAMMARS, basename(file)));
+}
 
 function splitLine(text) {
   const end = text.indexOf("\n") + 1;

@@ -5,6 +5,7 @@ import { detached } from "../skill/utf8.ts";
 import type { Finding, Severity } from "./finding.ts";
 import { type Policy, severityOf } from "./policy.ts";
 import type { Evidence, Rule } from "./rule.ts";
+import { maskSecrets } from "./views/secrets.ts";
 import { lineIn, textLines } from "./views/text-lines.ts";
 import { forgetViews } from "./views/view.ts";
 
@@ -50,7 +51,7 @@ function toFinding(
     category: rule.category,
     severity,
     title: rule.title,
-    description: detached(evidence.message),
+    description: maskSecrets(detached(evidence.message)),
     file_path,
     line_number: evidence.line ?? 1,
     column: evidence.column ?? 1,
@@ -74,7 +75,13 @@ function skillFilePath({ skillText }: Skill): string {
 function snippetAt(skill: Skill, path: string, line: number): string {
   const lines = textLines(skill, path);
   if (lines === undefined) return "";
-  return detached(lineIn(lines, line).trim().slice(0, MAX_SNIPPET));
+  // A secret may go on behind the end of the snippet, and is masked before the text is cut.
+  const start = detached(
+    lineIn(lines, line)
+      .trim()
+      .slice(0, 4 * MAX_SNIPPET),
+  );
+  return maskSecrets(start).slice(0, MAX_SNIPPET);
 }
 
 function byPlace(a: Omit<Finding, "id">, b: Omit<Finding, "id">): number {

@@ -20,12 +20,14 @@ export interface ServerSource {
   catalog(): Promise<Catalog>;
   /** The versions of a skill in the store, the newest first. */
   versionsOf(name: string): readonly string[];
+  /** Words for people about what went wrong inside. */
+  report(message: string): void;
   /** Whether others than the one caller may keep answers. */
   readonly cacheScope: "public" | "private";
 }
 
 /** The skills may change at any time, so nothing is good for longer than now. */
-export const TTL_MS = 0;
+const TTL_MS = 0;
 
 /** Makes a server for one connection or one request; nothing is read until it is asked. */
 export function createServer(source: ServerSource, era: Era): Server {

@@ -51,6 +51,7 @@ export function openLive({ version, open, report, cacheScope = "public" }: LiveO
 
   return {
     version,
+    report,
     cacheScope,
     changes,
     async catalog() {

@@ -98,7 +98,8 @@ type Judged =
 async function judge(name: string, skillText: Uint8Array): Promise<Judged> {
   try {
     const { frontmatter } = await skillEntry(name, { "SKILL.md": skillText });
-    return { ok: true, frontmatter };
+    // A copy: a piece of a text keeps the whole text in memory, and there are thousands of them.
+    return { ok: true, frontmatter: JSON.parse(JSON.stringify(frontmatter)) };
   } catch (error) {
     if (!(error instanceof SkillCatalogError)) throw error;
     return { ok: false, reason: error.problems.map(({ message }) => message).join("; ") };

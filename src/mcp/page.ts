@@ -1,7 +1,7 @@
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 
 /** The official client walks at most 64 pages: 12,800 skills. */
-export const PAGE_SIZE = 200;
+const PAGE_SIZE = 200;
 
 /** A part of a list, and where the next part begins. */
 export interface Page<T> {

@@ -62,7 +62,9 @@ export async function serveHttp(live: Live, options: GuardOptions): Promise<Http
   }
 
   const server = createHttpServer((request, response) => {
-    answer(request, response).catch(() => {
+    answer(request, response).catch((error: unknown) => {
+      if (!request.complete) return; // the client is gone in the middle of its request
+      live.report(`internal error: ${error instanceof Error ? error.stack : String(error)}`);
       if (response.headersSent) response.destroy();
       else sendError(response, 500, "Internal error");
     });

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { basename } from "node:path";
-import { check } from "../check/check.ts";
+import { findingsOf } from "../check/check.ts";
 import { isError } from "../check/finding.ts";
 import { SPEC_RULES } from "../check/rules/spec-rules.ts";
 import { authored } from "../check/views/authored.ts";
@@ -22,14 +22,17 @@ export function isEntry(result: Entry | Missing): result is Entry {
   return "digest" in result;
 }
 
-/** Judges SKILL.md, and skill.json where there is one, by the `load` profile. */
+/**
+ * Judges SKILL.md, and skill.json where there is one, by the `load` profile. Of the texts only the
+ * frontmatter stays in memory. Whoever reads many lets go of the last one's views at the end.
+ */
 export async function readCandidate(
   source: Source,
   folder: string,
   files: readonly SkillFile[],
 ): Promise<Entry | Missing> {
   const skill = await parseSkill({ folder: basename(folder), files, refused: [], ignored: [] });
-  const findings = check(skill, SPEC_RULES, { profile: "load" });
+  const findings = findingsOf(skill, SPEC_RULES, { profile: "load" });
   const skill_id = idOf(fieldOf(skill, "name")?.value);
   const description = fieldOf(skill, "description")?.value;
   const { skillText } = skill;
@@ -43,25 +46,24 @@ export async function readCandidate(
     const reason = problems.join("; ") || "`name` holds nothing that can be seen";
     return { skill_id, source, state: "invalid", reason, findings };
   }
-  const version = authored(skill, "version")?.text;
   return {
     skill_id,
-    description: own(description),
+    description,
     source,
-    version: version === undefined ? undefined : own(version),
+    version: authored(skill, "version")?.text,
     file: skillText.path,
     digest: `sha256:${hash("sha256", skillText.bytes)}`,
     allowed_tools: allowedTools(skill),
     model_invocable: fieldOf(skill, "disable-model-invocation")?.value !== true,
     user_invocable: fieldOf(skill, "user-invocable")?.value !== false,
-    listing: listingText(skill_id, own(description)),
+    listing: listingText(skill_id, description),
     findings,
   };
 }
 
 /** A name on one line: what a list shows is what `load_skill` takes. */
 function idOf(name: unknown): string | undefined {
-  const id = typeof name === "string" ? own(foldSpace(name)) : "";
+  const id = typeof name === "string" ? foldSpace(name) : "";
   return id === "" ? undefined : id;
 }
 
@@ -69,10 +71,5 @@ function idOf(name: unknown): string | undefined {
 function allowedTools(skill: Skill): readonly string[] {
   if (skill.definition?.ok) return skill.definition.definition.allowed_tools;
   const list = parseToolList(fieldOf(skill, "allowed-tools")?.value);
-  return list.ok ? list.tools.map(own) : [];
-}
-
-/** A copy of its own: a piece of a text keeps the whole text in memory. */
-function own(text: string): string {
-  return Buffer.from(text).toString();
+  return list.ok ? list.tools : [];
 }

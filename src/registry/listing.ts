@@ -15,7 +15,11 @@ export function escapeText(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
+/** Anything that a fold would change; most texts have none of it, and looking costs far less. */
+const FOLDABLE = /[^\S ]| {2}|^ | $|[\u0000-\u001f\u007f-\u009f]/;
+
 /** White space and control characters become single spaces. */
 export function foldSpace(text: string): string {
+  if (!FOLDABLE.test(text)) return text;
   return text.replace(/[\s\u0000-\u001f\u007f-\u009f]+/g, " ").trim();
 }

@@ -1,4 +1,5 @@
 import { resolve as absolute } from "node:path";
+import { forgetViews } from "../check/views/view.ts";
 import type { SkillDefinition } from "../skill/definition.ts";
 import { byBytes } from "../skill/path.ts";
 import type { Store } from "../store/store.ts";
@@ -134,6 +135,7 @@ async function find(
   const inside = insideRoots(roots);
   for (const root of roots) await walkRoot(root, known, found, inside);
   for (const { path, store } of stores) await storeCandidates(store, path, known, found);
+  forgetViews();
   return found;
 }
 
@@ -142,22 +144,35 @@ function rootOrder({ roots, stores }: Places): string[] {
 }
 
 function compare(before: Snapshot, after: Snapshot): SyncResult {
-  const changes: Change[] = [];
-  for (const entry of after.entries) {
-    const old = before.byId.get(entry.skill_id);
-    if (old === undefined) changes.push({ skill_id: entry.skill_id, kind: "added" });
-    else if (old !== entry && !sameSkill(old, entry)) {
-      changes.push({ skill_id: entry.skill_id, kind: "updated" });
-    }
-  }
-  for (const { skill_id } of before.entries) {
-    if (!after.byId.has(skill_id)) changes.push({ skill_id, kind: "removed" });
-  }
-  changes.sort((a, b) => byBytes(a.skill_id, b.skill_id));
+  const changes = changesBetween(before.entries, after.entries);
   const count = (kind: Change["kind"]) => changes.filter((change) => change.kind === kind).length;
   const [added, updated, removed] = [count("added"), count("updated"), count("removed")];
   const total = after.entries.length;
   return { added, updated, removed, unchanged: total - added - updated, total, changes };
+}
+
+/** Both are in byte order, and what did not change is the same object in both. */
+function changesBetween(before: readonly Entry[], after: readonly Entry[]): Change[] {
+  const changes: Change[] = [];
+  for (let i = 0, j = 0; i < before.length || j < after.length; ) {
+    const old = before[i];
+    const now = after[j];
+    const isSame = old === now || (old && now && old.skill_id === now.skill_id);
+    if (isSame) {
+      if (old && now && old !== now && !sameSkill(old, now)) {
+        changes.push({ skill_id: now.skill_id, kind: "updated" });
+      }
+      i++;
+      j++;
+    } else if (old && (!now || byBytes(old.skill_id, now.skill_id) < 0)) {
+      changes.push({ skill_id: old.skill_id, kind: "removed" });
+      i++;
+    } else if (now) {
+      changes.push({ skill_id: now.skill_id, kind: "added" });
+      j++;
+    }
+  }
+  return changes;
 }
 
 function sameSkill(a: Entry, b: Entry): boolean {

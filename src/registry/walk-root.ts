@@ -1,8 +1,8 @@
 import { realpathSync } from "node:fs";
 import { join } from "node:path";
 import { PskError, systemCode } from "../errors.ts";
-import { findSkills } from "../skill/find-skills.ts";
-import { ownFiles } from "../skill/own-files.ts";
+import { type FoundSkill, findSkills } from "../skill/find-skills.ts";
+import { ownSignature, ROOM_BYTES, readOwnFiles } from "../skill/own-files.ts";
 import { FileChanged, NotAFile } from "../skill/read-file.ts";
 import { type Candidate, readCandidate } from "./candidate.ts";
 import type { Missing, Source } from "./entry.ts";
@@ -22,17 +22,22 @@ export async function walkRoot(
   insideRoots: InsideRoots,
 ): Promise<void> {
   const tooDeep: string[] = [];
+  const room = Buffer.allocUnsafe(ROOM_BYTES); // this walk's own: another may go on meanwhile
   const prefix = join(root.path, "x").length - 1;
   for (const item of findSkills(root.path, MAX_DEPTH)) {
     if (found.has(item.path)) continue; // an earlier root holds it, too
+    const before = known.get(item.path);
+    if (item.kind === "skill" && before !== undefined && isUnchanged(item, root, before)) {
+      found.set(item.path, before);
+      continue;
+    }
     const source: Source = {
       scope: root.scope,
       root: root.path,
       path: item.path.slice(prefix), // `relative` would take as long as all the rest
     };
     if (item.kind === "skill") {
-      const before = known.get(item.path);
-      found.set(item.path, await candidateAt(item, source, before, insideRoots));
+      found.set(item.path, await candidateAt(item, source, insideRoots, room));
     } else if (item.kind === "too_deep") {
       tooDeep.push(source.path);
     } else if (systemCode(item.error) !== "ENOENT") {
@@ -50,28 +55,32 @@ export async function walkRoot(
   found.set(`${root.path}/${first}/`, missing(source, "truncated", reason));
 }
 
+/** The keys are the same when the paths are; a root may have taken another's place. */
+function isUnchanged(skill: FoundSkill, root: Root, { signature, result }: Candidate): boolean {
+  const { source } = result;
+  if (signature === undefined || source.scope !== root.scope || source.root !== root.path) {
+    return false;
+  }
+  return signature === ownSignature(skill);
+}
+
 async function candidateAt(
-  { path, names }: { readonly path: string; readonly names: readonly string[] },
+  skill: FoundSkill,
   source: Source,
-  before: Candidate | undefined,
   insideRoots: InsideRoots,
+  room: Buffer,
 ): Promise<Candidate> {
+  const { path, linked } = skill;
   try {
-    const own = ownFiles(path, names, source.root);
-    if (before?.signature === own.signature && isSame(before.result.source, source)) return before;
     // A project comes from anywhere: a folder link in it may not reach into the rest of the disk.
-    if (source.scope === "project" && !insideRoots(realpathSync.native(path))) {
+    if (linked && source.scope === "project" && !insideRoots(realpathSync.native(path))) {
       return missing(source, "unreadable", "is a link that leads out of all roots");
     }
-    return { signature: own.signature, result: await readCandidate(source, path, own.read()) };
+    const { signature, files } = readOwnFiles(skill, source.root, room);
+    return { signature, result: await readCandidate(source, path, files) };
   } catch (error) {
     return missing(source, "unreadable", reasonOf(error));
   }
-}
-
-/** The keys are the same when the paths are; a root may have taken another's place. */
-function isSame(a: Source, b: Source): boolean {
-  return a.scope === b.scope && a.root === b.root;
 }
 
 function missing(source: Source, state: Missing["state"], reason: string): Candidate {

@@ -60,7 +60,7 @@ export function frontmatterFastPath(
     const start = offset + position + indent.length;
     entries.push({ key, value, source, line, column, start, end: start + key.length });
     position += head.length + below.length;
-    line += linesIn(below).length + 1;
+    line += below === "" ? 1 : linesIn(below).length + 1;
   }
   return entries.length === 0 ? undefined : fieldsOf(entries, 1);
 }

@@ -5,7 +5,7 @@ import { frontmatterFastPath } from "./frontmatter-fast-path.ts";
 import { MAX_DEFINITION_BYTES, MAX_SKILL_FILE_BYTES } from "./limits.ts";
 import { byBytes } from "./path.ts";
 import type { Refusal, Skill, SkillFile, SkillText } from "./skill.ts";
-import { splitFrontmatter } from "./split-frontmatter.ts";
+import { type Split, splitFrontmatter } from "./split-frontmatter.ts";
 import { decodeUtf8, detached, firstLineNotUtf8 } from "./utf8.ts";
 
 /** What a folder or an archive gives: its files, and what it held besides. */
@@ -41,15 +41,45 @@ async function readSkillText(
   if (bytes === undefined || size > MAX_SKILL_FILE_BYTES) return { state: "too_large", path, size };
   const badLine = firstLineNotUtf8(bytes);
   if (badLine !== undefined) return { state: "not_utf8", path, line: badLine };
-  const text = decodeUtf8(bytes);
-  const split = splitFrontmatter(text);
+  const { start, split, text } = splitBytes(bytes);
   if (split.state !== "found") {
-    const bodyStart = bodyWithout(split, text);
-    return { state: "text", path, bytes, text, frontmatter: split, bodyStart };
+    const bodyStart = bodyWithout(split, start);
+    return { state: "text", path, bytes, text: start, frontmatter: split, bodyStart };
   }
-  const yaml = detached(text.slice(split.yamlStart, split.yamlEnd));
+  const yaml = detached(start.slice(split.yamlStart, split.yamlEnd));
   const frontmatter = await readFrontmatter(yaml, split.yamlStart);
-  return { state: "text", path, bytes, text, frontmatter, bodyStart: split.bodyStart };
+  return {
+    state: "text",
+    path,
+    bytes,
+    get text() {
+      return text();
+    },
+    frontmatter,
+    bodyStart: split.bodyStart,
+  };
+}
+
+/** Most frontmatter ends before this; a registry never asks for the rest of the text. */
+const HEAD_BYTES = 2048;
+
+/** Finds the frontmatter in as little of the text as will do; `start` is that much of it. */
+function splitBytes(bytes: Uint8Array): { start: string; split: Split; text: () => string } {
+  if (bytes.length > HEAD_BYTES) {
+    const start = decodeUtf8(bytes.subarray(0, HEAD_BYTES));
+    const split = splitFrontmatter(start);
+    // Only with something behind it, for the end of a head may cut a line or a character in two.
+    if (split.state === "found" && split.bodyStart < start.length) {
+      let whole: string | undefined;
+      const text = () => {
+        whole ??= decodeUtf8(bytes);
+        return whole;
+      };
+      return { start, split, text };
+    }
+  }
+  const text = decodeUtf8(bytes);
+  return { start: text, split: splitFrontmatter(text), text: () => text };
 }
 
 async function readFrontmatter(yaml: string, offset: number): Promise<FrontmatterResult> {

@@ -60,6 +60,7 @@ export function isInside(root: string, target: string): boolean {
 
 /** Groups of names, folders included, that are one name where upper and lower case are the same. */
 export function caseCollisions(paths: readonly string[]): string[][] {
+  if (paths.length < 2) return [];
   const groups = new Map<string, Set<string>>();
   for (const path of paths) {
     for (let end = path.length; end > 0; end = path.lastIndexOf("/", end - 1)) {

@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from "node:fs";
 
 /** A pipe that took the place of a file must not hold the reader up, nor a link lead it astray. */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
@@ -17,17 +17,31 @@ export function readFile(
   place: string,
   maxBytes: number,
 ): { size: number; executable: boolean; bytes: Uint8Array | undefined } {
+  const { stat, bytes } = readWithStat(place, maxBytes);
+  return { size: stat.size, executable: (stat.mode & ANY_EXECUTE) !== 0, bytes };
+}
+
+/**
+ * The same, with all that the system knows of the file. What fits into `room` is read into it, so
+ * that who reads one file after the other needs no memory for each.
+ */
+export function readWithStat(
+  place: string,
+  maxBytes: number,
+  room?: Buffer,
+): { stat: Stats; bytes: Uint8Array | undefined } {
   const fd = openSync(place, FLAGS);
   try {
     const stat = fstatSync(fd);
     if (!stat.isFile()) throw new NotAFile(place);
     const { size } = stat;
-    const executable = (stat.mode & ANY_EXECUTE) !== 0;
-    if (size > maxBytes) return { size, executable, bytes: undefined };
-    const buffer = Buffer.allocUnsafe(size + 1); // the one more shows a file that grew
+    if (size > maxBytes) return { stat, bytes: undefined };
+    // The one more shows a file that grew.
+    const fits = room !== undefined && room.length > size;
+    const buffer = fits ? room : Buffer.allocUnsafe(size + 1);
     const length = readSync(fd, buffer, 0, size + 1, 0);
     if (length !== size) throw new FileChanged(place);
-    return { size, executable, bytes: buffer.subarray(0, size) };
+    return { stat, bytes: buffer.subarray(0, size) };
   } finally {
     closeSync(fd);
   }

@@ -36,6 +36,7 @@ export type SkillText =
       readonly state: "text";
       readonly path: string;
       readonly bytes: Uint8Array;
+      /** Decoded when it is asked for. */
       readonly text: string;
       readonly frontmatter:
         | FrontmatterResult

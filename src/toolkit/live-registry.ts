@@ -2,7 +2,7 @@ import type { Registry, SyncResult } from "../registry/registry.ts";
 import { type Watching, watchRegistry } from "../registry/watch.ts";
 import type { OpenRegistry } from "./open-registry.ts";
 
-export type { Registry, SyncResult } from "../registry/registry.ts";
+export type { Registry } from "../registry/registry.ts";
 export type { Watching } from "../registry/watch.ts";
 
 /** When a disk cannot be watched, it is looked at this often. */

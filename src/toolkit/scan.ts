@@ -5,6 +5,7 @@ import { findSkillRoots, skillSourceAt } from "../archive/find-skill-roots.ts";
 import { readArchive } from "../archive/read-archive.ts";
 import { type Finding, isError } from "../check/finding.ts";
 import { type ScanOutcome, scan } from "../check/scan.ts";
+import { grammarsLoaded, loadGrammars } from "../check/views/syntax.ts";
 import { ioError, PskError, systemCode } from "../errors.ts";
 import { findSkills } from "../skill/find-skills.ts";
 import { parseSkill } from "../skill/parse-skill.ts";
@@ -73,6 +74,7 @@ export async function scanPaths(paths: readonly string[], options: ScanOptions):
       failed.push({ path, error: ioError(path, error) });
     }
   }
+  await loadGrammars();
   const results: ScanResult[] = [];
   for (const [index, target] of targets.entries()) {
     try {
@@ -97,7 +99,7 @@ async function targetsAt(path: string, options: ScanOptions): Promise<Target[]> 
   if (stat.isFile()) return fileTargets(path);
   if (!stat.isDirectory()) throw new PskError("usage", `${path}: neither a file nor a folder`);
   if (!options.recursive) return [{ path, folder: path, read: () => readDir(path) }];
-  const found = [...findSkills(path)].flatMap((item) =>
+  const found = findSkills(path).flatMap((item) =>
     item.kind === "skill"
       ? [{ path: item.path, folder: item.path, read: () => readDir(item.path, path) }]
       : [],
@@ -134,12 +136,19 @@ async function scanTarget(target: Target): Promise<ScanResult> {
     scan_id: randomUUID(),
     skill_name: typeof name === "string" && invalid.length === 0 ? name : basename(target.folder),
     ...outcome,
-    analyzers_used: ["shell", "code", "prose", "files"],
-    analyzers_failed: [],
+    analyzers_used: ANALYZERS.filter((analyzer) => !failedAnalyzers().includes(analyzer)),
+    analyzers_failed: failedAnalyzers(),
     scan_duration_seconds: Math.round(performance.now() - started) / 1000,
     timestamp: new Date().toISOString(),
     ...(invalid.length > 0 && { validation_error: validationFailure(invalid) }),
   };
+}
+
+const ANALYZERS = ["shell", "code", "prose", "files"];
+
+/** Without its grammars the analyzer of programs sees nothing, which must not pass for "nothing there". */
+function failedAnalyzers(): string[] {
+  return grammarsLoaded() ? [] : ["code"];
 }
 
 function validationFailure(findings: readonly Finding[]): ValidationFailure {

@@ -69,7 +69,7 @@ describe("psk doctor", () => {
       "MCP 2026-07-28: 8 skills, 5 tools, 9 prompts; 9 files verified, 0 not",
     );
     expect(stdout).toContain("MCP 2025-11-25: 8 skills");
-    expect(stdout).toContain("not listed: Odd Name: its name");
+    expect(stdout).toContain("fallback: Odd Name: its name");
     expect(stdout).toContain("deep/.env");
     expect(stdout).toContain("an OpenAI import will fail: it takes 5 skills, this server lists 8");
     expect(stdout).toContain("large: it takes files of 1 MiB");

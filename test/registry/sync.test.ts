@@ -16,12 +16,12 @@ beforeEach(async () => {
   root = tempFolder();
   for (const name of ["a", "b", "c"]) put(root, name, name);
   registry = await registryIn(root);
-  vi.mocked(files.readFile).mockClear();
+  vi.mocked(files.readWithStat).mockClear();
 });
 
 /** The files that were read since the beginning of the test, relative to the root. */
 function filesRead(): string[] {
-  return vi.mocked(files.readFile).mock.calls.map(([place]) => place.slice(root.length + 1));
+  return vi.mocked(files.readWithStat).mock.calls.map(([place]) => place.slice(root.length + 1));
 }
 
 describe("sync", () => {

@@ -1,7 +1,7 @@
 /**
  * Follows values through the programs of a skill without running them: which call gets what, and
  * from where. All that a variable may hold is held at once, a function is entered once with all its
- * callers give, and passes repeat until nothing new is learned or a bound is reached.
+ * callers give, and what reads a thing that has grown is looked at again, up to a bound.
  */
 import type { Skill } from "../../skill/skill.ts";
 import { type Code, codes } from "./code.ts";
@@ -38,13 +38,26 @@ export interface Guard {
   readonly texts: readonly string[];
 }
 
-const MAX_PASSES = 8;
-const MAX_CALLS = 20_000;
+/** A unit is looked at again when something it reads has grown, but not for ever. */
+const MAX_RUNS = 8;
+/** Of each unit; no program of a skill comes near. */
+const MAX_CALLS = 2_000;
 
 /** All calls of a skill's programs. */
 export const calls = view((skill: Skill): readonly Call[] => {
   const all = codes(skill);
   return all.length === 0 ? [] : follow(all);
+});
+
+/** The same, by program: rules look at what comes together in one. */
+export const callsByCode = view((skill: Skill): ReadonlyMap<Code, readonly Call[]> => {
+  const grouped = new Map<Code, Call[]>();
+  for (const call of calls(skill)) {
+    const own = grouped.get(call.code);
+    if (own === undefined) grouped.set(call.code, [call]);
+    else own.push(call);
+  }
+  return grouped;
 });
 
 function follow(all: readonly Code[]): Call[] {
@@ -103,11 +116,11 @@ function follow(all: readonly Code[]): Call[] {
         const guard = guardOf(statement.test, scope, at);
         const outer = guards;
         guards = [...outer, guard];
-        run(statement.then, scope);
+        run(statement.consequence, scope);
         guards = outer;
-        run(statement.otherwise, scope);
+        run(statement.alternative, scope);
         // What follows an early exit is guarded by the same test.
-        if (leaves(statement.then)) guards = [...outer, guard];
+        if (leaves(statement.consequence)) guards = [...outer, guard];
         break;
       }
       case "loop": {
@@ -137,7 +150,10 @@ function follow(all: readonly Code[]): Call[] {
     const look = (expression: Expression, depth: number) => {
       if (depth > 6) return;
       const value = expression.kind === "test" ? NO_VALUE : evaluator.evaluate(expression, scope);
-      names.push(...value.names, ...value.taints.flatMap(({ kind, what }) => (kind === "variable" ? [what] : [])));
+      names.push(
+        ...value.names,
+        ...value.taints.flatMap(({ kind, what }) => (kind === "variable" ? [what] : [])),
+      );
       texts.push(...value.texts);
       if (expression.kind === "test" || expression.kind === "mixed") {
         for (const part of expression.parts) look(part, depth + 1);
@@ -150,20 +166,24 @@ function follow(all: readonly Code[]): Call[] {
     return { line: scope.code.lineAt(at), names: names.slice(0, 32), texts: texts.slice(0, 32) };
   };
 
-  for (let pass = 0; pass < MAX_PASSES; pass++) {
-    memory.changed = false;
+  const modules = new Map(all.map((code) => [code.module, code]));
+  const runs = new Map<string, number>();
+  const byUnit = new Map<string, Call[]>();
+  for (const module of modules.keys()) memory.markStale(module);
+  for (let unit = memory.nextStale(); unit !== undefined; unit = memory.nextStale()) {
+    const times = (runs.get(unit) ?? 0) + 1;
+    if (times > MAX_RUNS) continue;
+    runs.set(unit, times);
     found = [];
-    for (const code of all) {
-      guards = [];
-      run(code.statements, { key: code.module, parent: undefined, code, owner: undefined });
-    }
-    for (const { made, scope } of memory.functions.values()) {
-      guards = [];
-      run(made.body, scope);
-    }
-    if (!memory.changed) break;
+    guards = [];
+    const code = modules.get(unit);
+    const known = memory.functionNamed(unit);
+    if (code !== undefined) {
+      run(code.statements, { key: unit, parent: undefined, code, owner: undefined });
+    } else if (known !== undefined) run(known.made.body, known.scope);
+    byUnit.set(unit, found);
   }
-  return found;
+  return [...byUnit.values()].flat();
 }
 
 /** Its last step is to go: whatever comes after needs the opposite. */
@@ -185,7 +205,10 @@ function mayLeave(statement: Statement): boolean {
     case "return":
       return true;
     case "if":
-      return [...statement.then, ...statement.otherwise].some(mayLeave) || leaves(statement.then);
+      return (
+        [...statement.consequence, ...statement.alternative].some(mayLeave) ||
+        leaves(statement.consequence)
+      );
     case "loop":
       return statement.body.some(({ kind }) => kind === "return");
     default:

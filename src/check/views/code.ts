@@ -24,25 +24,32 @@ const INTERPRETER = /^(?:python(?:\d(?:\.\d+)?)?|node|nodejs|bun|deno)$/;
 const MAX_CHARACTERS = 2 * 1024 * 1024;
 
 /**
- * Programs that hold none of these words do nothing that a rule looks for: they neither reach out,
- * nor start, run, decode, delete or write anything, nor reach for names by their text.
+ * Without one of these words nothing is done that a rule looks for: nothing reaches out, is started,
+ * run, decoded, deleted or left behind, and no name is reached by its text.
  */
-const WORTH_PARSING =
-  /\b(?:requests|httpx|urllib\w*|aiohttp|sockets?|smtplib|ftplib|websockets?|pycurl|boto3|subprocess|popen|system|exec\w*|eval|compile|__import__|importlib|getattr|globals|marshal|pickle|cloudpickle|dill|ctypes|rmtree|rmSync|rmdir\w*|unlink\w*|removedirs|remove|rm|shutil|open|write\w*|append\w*|fetch|axios|got|https?|XMLHttpRequest|WebSocket|sendBeacon|child_process|spawn\w*|require|import|Function|constructor|vm|net|dgram|dns|fork|pty|winreg|crontab|environ|env|pynput|keyboard|pyperclip|ImageGrab|cryptography|Fernet|verify|_create_unverified_context|rejectUnauthorized|b64decode|fromhex|fromCharCode|atob|chr|execute|cursor)\b/;
+const ACTS =
+  /\b(?:requests|httpx|urllib\w*|urlopen|aiohttp|sockets?|smtplib|ftplib|websockets?|pycurl|boto3|subprocess|popen|system|exec\w*|eval|__import__|importlib|import_module|getattr|globals|marshal|c?pickle|cloudpickle|dill|ctypes|rmtree|rmSync|rmdir\w*|unlink\w*|removedirs|rimraf|write_text|write_bytes|writeFile\w*|appendFile\w*|fetch|axios|got|XMLHttpRequest|WebSocket|sendBeacon|child_process|spawn\w*|Function|constructor|vm|dgram|dns|fork|pty|winreg|crontab|pynput|pyperclip|ImageGrab|runpy|verify|_create_unverified_context|rejectUnauthorized|b64decode|fromhex|fromCharCode|atob|unescape|createCipheriv|Fernet|encrypt|environ)\b|\bhttps?\.|\bnet\.|\bprocess\.env\b|\bos\.(?:remove|dup2)\b|\bimport\(|\bopen\(.{1,120}["'][wax]|while[ (]*(?:True|true|1)\b|_0x[0-9a-f]{4}/;
 
 /** The programs in Python, JavaScript and TypeScript, those within shell commands included. */
 export const codes = view((skill: Skill): readonly Code[] => {
   const result: Code[] = [];
   let left = MAX_CHARACTERS;
-  for (const snippet of [...snippets(skill), ...embedded(skill)]) {
-    if (snippet.language !== "python" && snippet.language !== "javascript") continue;
+  const all = [...snippets(skill), ...embedded(skill)].filter(({ language }) => isCode(language));
+  // Scripts import one another: what one reads, another may send.
+  const scripts = all.some(({ origin, text }) => origin === "script" && ACTS.test(text));
+  for (const snippet of all) {
+    if (!isCode(snippet.language)) continue;
     left -= snippet.text.length;
-    if (left < 0 || !WORTH_PARSING.test(snippet.text)) continue;
+    if (left < 0 || !(snippet.origin === "script" ? scripts : ACTS.test(snippet.text))) continue;
     const code = codeOf(snippet, snippet.language);
     if (code !== undefined) result.push(code);
   }
   return result;
 });
+
+function isCode(language: string): language is Code["language"] {
+  return language === "python" || language === "javascript";
+}
 
 /** `python -c "…"`, `node -e "…"` and here-documents fed to an interpreter. */
 function embedded(skill: Skill): Snippet[] {

@@ -8,7 +8,7 @@ import type { Skill } from "../../skill/skill.ts";
 import { type Document, documents } from "./documents.ts";
 import { candidatesIn, unmasked } from "./encodings.ts";
 import { imageParts } from "./image-parts.ts";
-import { invisibleIn, splitWordsIn } from "./invisible.ts";
+import { invisibleIn, oddDocuments, splitWordsIn } from "./invisible.ts";
 import { joinedIn, partsOfOne } from "./joined.ts";
 import { lineCounter, linesOf } from "./lines-of.ts";
 import { hasOtherScript, latinOf, mixedWords } from "./look-alikes.ts";
@@ -31,7 +31,8 @@ const MAX_TOTAL_BYTES = 8 * 1024 * 1024;
 /** Parts of one payload are small files. */
 const MAX_PART = 64 * 1024;
 /** Code that acts, for guesses that must not be wrong. */
-const CODE = /\b(?:curl|wget|bash|powershell|eval|exec|subprocess|os\.system|child_process|require|import|socket|https?:\/\/)/;
+const CODE =
+  /\b(?:curl|wget|bash|powershell|eval|exec|subprocess|os\.system|child_process|require|import|socket|https?:\/\/)/;
 const COMPUTES = /fromCharCode|\bchr\(|\bbytes\(|bytearray|fromCodePoint|\[char\]/;
 
 interface Work {
@@ -46,6 +47,7 @@ export const decodedLayers = view((skill: Skill): readonly DecodedLayer[] => {
   const work: Work = { candidates: MAX_CANDIDATES, bytes: MAX_TOTAL_BYTES };
   const result: DecodedLayer[] = [];
   const all = documents(skill);
+  for (const document of oddDocuments(skill)) readOddCharacters(document, work, result);
   for (const document of all) decodeDocument(document, work, result);
   for (const parts of partsOfOne(all.filter(isPart))) {
     const [first] = parts;
@@ -64,21 +66,28 @@ export const decodedLayers = view((skill: Skill): readonly DecodedLayer[] => {
   return result;
 });
 
-function decodeDocument(document: Document, work: Work, result: DecodedLayer[]): void {
-  const { path, text, language } = document;
-  const lineAt = lineCounter(text);
+function readOddCharacters({ path, text }: Document, work: Work, result: DecodedLayer[]): void {
   const add = (line: number): Found => {
     return (decoded, layers) => result.push({ path, line, text: decoded, layers });
   };
   for (const { kind, line, says } of invisibleIn(text)) {
     if (says !== undefined) decodeFound(says, [kind], work, add(line));
   }
-  for (const { line, text: whole } of splitWordsIn(text)) add(line)(whole, ["zero-width characters"]);
-  if (hasOtherScript(text)) {
-    for (const { line, text: shown } of linesOf(text)) {
-      if (mixedWords(shown).length > 0) add(line)(latinOf(shown), ["look-alike letters"]);
-    }
+  for (const { line, text: whole } of splitWordsIn(text)) {
+    add(line)(whole, ["zero-width characters"]);
   }
+  if (!hasOtherScript(text)) return;
+  for (const { line, text: shown } of linesOf(text)) {
+    if (mixedWords(shown).length > 0) add(line)(latinOf(shown), ["look-alike letters"]);
+  }
+}
+
+function decodeDocument(document: Document, work: Work, result: DecodedLayer[]): void {
+  const { path, text, language } = document;
+  const lineAt = lineCounter(text);
+  const add = (line: number): Found => {
+    return (decoded, layers) => result.push({ path, line, text: decoded, layers });
+  };
   const isCode = language !== "markdown" && language !== "data";
   const masks = isCode && COMPUTES.test(text);
   for (const { encoding, index, bytes } of candidatesIn(text, work.candidates)) {
@@ -95,12 +104,19 @@ function isPart({ text, language }: Document): boolean {
     language !== "markdown" &&
     text.length <= MAX_PART &&
     text.length >= 4 &&
+    !/\S[ \t]/.test(text.slice(0, 200)) &&
     /^[\x21-\x7e]+\s*$/.test(text.slice(0, MAX_PART).replace(/[\r\n]+/g, ""))
   );
 }
 
 /** Decodes what a text holds; the text itself is not reported. */
-function decodeIn(text: string, layers: readonly string[], work: Work, masks: boolean, found: Found): void {
+function decodeIn(
+  text: string,
+  layers: readonly string[],
+  work: Work,
+  masks: boolean,
+  found: Found,
+): void {
   for (const { encoding, bytes } of candidatesIn(text, work.candidates)) {
     decodeBytes(bytes, [...layers, encoding], work, masks, found);
   }
@@ -127,7 +143,8 @@ function decodeBytes(
   if (text !== undefined) decodeFound(text, names, work, found);
   if (!masks || (text !== undefined && CODE.test(text))) return;
   const hidden = unmasked(contents, (guess) => CODE.test(guess));
-  if (hidden !== undefined) decodeFound(hidden, [...names, "a number mixed into each byte"], work, found);
+  if (hidden !== undefined)
+    decodeFound(hidden, [...names, "a number mixed into each byte"], work, found);
 }
 
 function decompress(bytes: Buffer): { bytes: Buffer; name: string } | undefined {

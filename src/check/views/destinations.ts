@@ -13,13 +13,12 @@ export interface Destination {
   readonly kind: "host" | "address" | "number" | "account" | "vague" | "hidden folder";
   readonly value: string;
   readonly hostKind?: HostKind;
-  /** It stands all over the skill: likely the service that the skill is about. */
-  readonly familiar: boolean;
 }
 
-const MAIL = /(?<![\w.+-])[\w.+-]{1,64}@([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,4})(?![\w:/-])/gi;
+const MAIL =
+  /(?<![\w.+-])[\w.+-]{1,64}@([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,3}\.[a-z]{2,24})(?![\w:/-])/gi;
 const PLACEHOLDER_MAIL =
-  /^(?:user|you|your\w*|name|me|someone|john|jane|alice|bob|foo|test|recipient|to|from|sender|git|username|email|person|customer|client)[\w.+-]*@|@(?:example|domain|company|your\w*|acme|test|email|mail|contoso|corp|org|site)\.|@[\w-]+\.example$|noreply@/i;
+  /^(?:user|you|your\w*|name|me|someone|john|jane|alice|bob|foo|test|recipient|to|from|sender|git|username|email|person|customer|client)[\w.+-]*@|@(?:example|domain|company|your\w*|acme|test|email|mail|contoso|corp|org|site)\.|@[\w-]+\.example$|noreply@|^.@|@.\./i;
 const NUMBER = /(?<![\w.])\+\d[\d ()-]{7,18}\d(?![\w.])|\bchat[ _]?(?:id )?[`"']?-?\d{7,14}\b/i;
 /** Buckets, remotes and accounts at services that everybody uses. */
 const ACCOUNT =
@@ -29,40 +28,53 @@ const BARE_HOST =
   /\b(?:to|at|via|through|with|from|into|on|host|server|domain|endpoint)[ :`"']{1,3}((?:[a-z0-9-]{1,40}\.){1,4}(?:com|net|org|io|dev|ai|app|co|cloud|xyz|info|biz|site|online|tech|store|me|ru|cn|test|invalid|live|pro|top|link|click))\b(?!\.\w)/i;
 const VAGUE =
   /\b(?:our|the|a|an|its|their|team['’]s|company['’]s|vendor['’]s)\s(?:[\w-]{2,20}\s){0,3}?(?:central|remote|external|backup|back-?up|monitoring|analytics|logging|telemetry|audit|compliance|archiv\w+|community|public|third-party|shared|metrics|tracking|collection|collector|cloud|off-?site|off-?shore|company|corporate|organi[sz]ation(?:al)?|upstream|partner|vendor|head office|headquarters|research|training|mirror|secondary|internal|team['’]s)\s(?:[\w-]{2,20}\s){0,2}?(?:server|endpoint|service|backend|bucket|archive|storage|drive|host|system|platform|repository|dashboard|api|site|gallery|webhook|channel|address|mailbox|inbox|account|database|collector|network|location|team|department|registry|hub|pool|index)s?\b|\bour (?:\w{2,20} )?(?:server|endpoint|service|backend|bucket|archive|storage|api|webhook|team|database|cloud|systems?)\b|\b(?:monitoring|analytics|logging|telemetry|backup|archive|tracking) (?:server|endpoint|service|backend|account|collector)\b|\bthird part(?:y|ies)\b|\bpartners\b|\bhead office\b|\bremote (?:archive|server|host)\b/i;
-const HIDDEN_FOLDER =
-  /(?:\/tmp|\/var\/tmp|\/dev\/shm|~|\$HOME|%TEMP%|%APPDATA%)(?:\/[\w-]{1,40}){0,3}\/\.[\w-]{2,40}/;
+const HIDDEN_FOLDER = /(?:\/tmp|\/var\/tmp|\/dev\/shm|%TEMP%)(?:\/[\w-]{1,40}){0,3}\/\.[\w-]{2,40}/;
 /** The user decides where it goes. */
 const CHOSEN =
   /\b(?:user|customer|they|caller|you)(?: has| have|['’]ve)? ?(?:names?|gives?|given|provid\w+|specif\w+|choos\w+|chose\w*|ask\w*|want\w*|request\w*|configur\w*|set\w*|enter\w*|select\w*|suppl\w+|prefer\w*|confirm\w*|wish\w*|points?|tells?|approv\w+|agree\w*)\b|\b(?:configured|specified|requested|chosen|provided|given|user-supplied|their own|your own)\b|\bto the (?:user|requester|caller|recipients?)\b|\b(?:to|at|into|in) (?:the \w{2,20} )?["'`]?(?:\$\{?[A-Z][A-Z_]{3,}|[A-Z]{2,}_[A-Z_]{2,}\b|<[a-z][\w -]{1,30}>|\{\{?\w)/i;
 
 /** The place a sentence names, the most telling first. */
 export function destinationIn(skill: Skill, text: string): Destination | undefined {
-  const hosts = [...hostsIn(text), ...bareHosts(text)];
+  const hosts = [...hostsIn(text).map(withoutRest), ...bareHosts(text)];
   for (const host of hosts) {
+    if (!isAimedAt(text, host)) continue;
     const kind = hostKind(skill, host);
-    if (kind === "placeholder" || kind === "own" || kind === "known") continue;
-    return { kind: "host", value: host, hostKind: kind, familiar: isFamiliar(skill, host) };
+    if (kind === "placeholder" || kind === "known") continue;
+    return { kind: "host", value: host, hostKind: kind };
   }
   for (const match of text.matchAll(MAIL)) {
     const [address, domain = ""] = match;
     if (PLACEHOLDER_MAIL.test(address) || hostKind(skill, domain) === "placeholder") continue;
-    return { kind: "address", value: address, familiar: isFamiliar(skill, address) };
+    return { kind: "address", value: address };
   }
   const account = ACCOUNT.exec(text)?.[0];
   if (account !== undefined && isNamed(account)) {
-    return { kind: "account", value: account, familiar: isFamiliar(skill, account) };
+    return { kind: "account", value: account };
   }
   const number = NUMBER.exec(text)?.[0];
-  if (number !== undefined) return { kind: "number", value: number, familiar: false };
+  if (number !== undefined) return { kind: "number", value: number };
   const folder = HIDDEN_FOLDER.exec(text)?.[0];
-  if (folder !== undefined) return { kind: "hidden folder", value: folder, familiar: false };
+  if (folder !== undefined) return { kind: "hidden folder", value: folder };
   const vague = VAGUE.exec(text)?.[0];
-  return vague === undefined ? undefined : { kind: "vague", value: vague, familiar: false };
+  return vague === undefined ? undefined : { kind: "vague", value: vague };
 }
 
 /** True when the user, not the skill, says where it goes. */
 export function isChosenByUser(text: string): boolean {
   return CHOSEN.test(text);
+}
+
+/** A port that is a variable, or the full stop of a sentence, is not part of a name. */
+function withoutRest(host: string): string {
+  return host.replace(/[:;,!].{0,40}$/, "").replace(/\.$/, "");
+}
+
+/** "Copy the URL …" names a thing; "copy it to …" names a place. */
+const AIM =
+  /\b(?:to|at|via|into|through|with|using|on|b?cc|endpoint|server|webhook|ping|call|contact|notify|invoke|hit|curl|wget|fetch|requests?\.\w{3,8}|url|POST|PUT|host|address|link|under|from|here)\b[^\n]{0,120}$|\n[^\n]{0,200}$/i;
+
+function isAimedAt(text: string, host: string): boolean {
+  return AIM.test(text.slice(0, Math.max(0, text.toLowerCase().indexOf(host))));
 }
 
 function bareHosts(text: string): string[] {
@@ -79,7 +91,8 @@ function isNamed(account: string): boolean {
 /** An injected address stands once or twice; a skill's own service stands in every example. */
 const FAMILIAR_FROM = 4;
 
-function isFamiliar(skill: Skill, value: string): boolean {
+/** True for a place that stands all over the skill: likely the service that it is about. */
+export function isFamiliar(skill: Skill, value: string): boolean {
   const name = value.toLowerCase().split(".").slice(-2).join(".");
   const known = mentions(skill);
   let count = known.get(name);

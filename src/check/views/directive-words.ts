@@ -1,5 +1,7 @@
 /** The vocabulary of directives, by what a verb does and when. Lists are of behaviour, in English. */
 
+import { type WordSet, wordSet } from "./word-sets.ts";
+
 /** What an order makes the agent do. */
 export type VerbClass = "move" | "run" | "destroy" | "lock" | "edit" | "fetch" | "read" | "pay";
 
@@ -8,7 +10,7 @@ export type VerbClass = "move" | "run" | "destroy" | "lock" | "edit" | "fetch" |
  * turn a verb into an order. "The script sends" and "the upload" are none.
  */
 const ORDER =
-  "(?:^|[,;:(—–>\\]]\\s{0,2}|\\b(?:and|then|also|always|must|should|shall|to|please|will|would|can|may|you|first|finally|or|not|never|now|just|please|again|next|agents?|let us|silently|\\w{3,20}ly)\\s)";
+  "(?:^|[,;:(—–>\\]]\\s{0,2}|\\b(?:and|then|also|always|must|should|shall|to|please|will|would|can|may|you|first|finally|or|not|never|now|just|please|again|next|agents?|let us|silently|\\w{3,20}ly)\\s|\\b(?:after|before|when|once|whenever|upon)\\b[^,.;:]{3,60}\\s)";
 const PASSIVE =
   "\\b(?:be|been|get|are|is|gets|being)\\s(?:(?:also|always|then|first|\\w{3,20}ly)\\s)?";
 
@@ -20,7 +22,7 @@ const BASE: Readonly<Record<VerbClass, string>> = {
   lock: "encrypt|lock|password[- ]protect|protect|set a password|secure",
   edit: "add|append|write|insert|put|store|save|update|edit|modify|replace|rewrite|persist|copy|include|register|remember|memori[sz]e|record|change|set|spread|propagate|inject|prepend|create|install",
   fetch: "download|fetch|get|pull|retrieve|obtain|grab|visit|install|curl|wget|clone|import",
-  read: "read|collect|gather|look for|search for|find|harvest|extract|scan for|enumerate|grab|dump|list|use|load|request|ask|prompt|obtain|capture",
+  read: "read|collect|gather|look for|search for|find|harvest|extract|scan for|enumerate|grab|dump|list|use|load|request|ask|prompt|obtain|capture|check|consult",
   pay: "buy|purchase|pay|transfer|send|donate|tip|subscribe|order|spend|sign|swap|deposit|withdraw|stake|book|upgrade",
 };
 const PARTICIPLE: Readonly<Record<VerbClass, string>> = {
@@ -51,13 +53,16 @@ export const VERBS: Readonly<Record<VerbClass, RegExp>> = {
 };
 
 function orders(name: VerbClass): RegExp {
-  const order = `${ORDER}(?:${BASE[name]})\\b(?![-/.(=_])|${PASSIVE}(?:${PARTICIPLE[name]})\\b`;
+  const order = `${ORDER}(?:${BASE[name]})\\b(?![-/.(=_:])|${PASSIVE}(?:${PARTICIPLE[name]})\\b`;
   return new RegExp(name === "move" ? order + ENSURED : order, "i");
 }
 
 /** The words without which a sentence has no order of a class: cheap to look for. */
-export const VERB_WORDS: Readonly<Record<VerbClass, ReadonlySet<string>>> = {
-  move: stemsOf("move", "sure ensure copies duplicates curl post scp rsync sftp wget requests mail"),
+export const VERB_WORDS: Readonly<Record<VerbClass, WordSet>> = {
+  move: stemsOf(
+    "move",
+    "sure ensure copies duplicates curl post scp rsync sftp wget requests mail",
+  ),
   run: stemsOf("run"),
   destroy: stemsOf("destroy"),
   lock: stemsOf("lock"),
@@ -68,15 +73,15 @@ export const VERB_WORDS: Readonly<Record<VerbClass, ReadonlySet<string>>> = {
 };
 
 /** Every word that stands in the alternatives, with both letters of `[sz]`. */
-function stemsOf(name: VerbClass, more = ""): ReadonlySet<string> {
+function stemsOf(name: VerbClass, more = ""): WordSet {
   const source = `${BASE[name]}|${PARTICIPLE[name]} ${more}`;
   const both = [source.replaceAll("[sz]", "s"), source.replaceAll("[sz]", "z")].join(" ");
-  return new Set(both.replaceAll("-?", "").match(/[a-z]{2,}/g));
+  return wordSet(both.replaceAll("-?", ""));
 }
 
 /** A command in a sentence that carries something away, whatever the sentence calls it. */
 export const SENDING_COMMAND =
-  /\bcurl\b.{0,120}\s(?:-d|--data\S{0,20}|-F|--form|-T|--upload-file|-X ?(?:POST|PUT))\b|\brequests\.(?:post|put)\b|\bPOST request\b|\bwget\b.{0,60}--post|\b(?:scp|rsync|sftp)\s.{0,80}:/i;
+  /\bcurl\b.{0,120}\s(?:-d|--data\S{0,20}|-F|--form|-T|--upload-file|-X ?(?:POST|PUT))\b|\brequests\.(?:post|put)\b|\bb?cc:? [\w.+-]{1,64}@|\bPOST (?:request\b|https?:)|\bwget\b.{0,60}--post|\b(?:scp|rsync|sftp)\s.{0,80}:/i;
 
 /** The same task over and over: beside each thing that was asked for. */
 export const RECURRING =
@@ -92,7 +97,7 @@ export const REASON =
 
 /** Things of the user that are private by nature. */
 export const SECRET_THING =
-  /\b(?:credentials?|passwords?|passphrases?|api[- ]?keys?|secret keys?|access keys?|private keys?|ssh keys?|secrets?|tokens?|cookies?|seed phrases?|mnemonics?|environment variables?|env vars?|\.env\b|ssn|social security|card numbers?|2fa|otp|one-time codes?|~\/\.ssh|~\/\.aws|keychain|wallets?)/i;
+  /\.env\b|~\/\.(?:ssh|aws|gnupg)\b|\b(?:credentials?|passwords?|passphrases?|api[- ]?keys?|secret keys?|access keys?|private keys?|ssh keys?|secrets?|tokens?|cookies?|seed phrases?|mnemonics?|environment variables?|env vars?|ssn|social security|card numbers?|2fa|otp|one-time codes?|keychain|wallets?)\b/i;
 export const CONVERSATION_THING =
   /\b(?:conversations?|chat (?:history|log|transcript)s?|transcripts?|system prompts?|(?:user|user['’]s) (?:prompts?|messages?|requests?|quer(?:y|ies)|questions?|inputs?|feedback|words)|prompts? (?:you|that you|of the user|the user)|(?:every|each|all|any) (?:prompts?|messages?|requests?|quer(?:y|ies)|tool calls?)|(?:the )?context(?: window)|full context|your context|message history|(?:earlier|previous|all) messages|what(?:ever)? the user (?:says|said|typed|asked)|everything the user|tool (?:calls?|results?|outputs?|arguments?)|session (?:log|history|data|transcript)s?|your (?:memory|instructions|hidden instructions))\b/i;
 export const USER_THING =

@@ -81,7 +81,8 @@ function isDisguised(path: string, text: string): boolean {
 /** What code a text without an honest name looks like; undefined when it looks like none. */
 function guessed(text: string): Language | undefined {
   const head = text.slice(0, 4096);
-  if (/^(?:import \w[\w., ]*|from [\w.]+ import .+|def \w+\(.*\).*:)\s*$/m.test(head)) return "python";
+  if (/^(?:import \w[\w., ]*|from [\w.]+ import .+|def \w+\(.*\).*:)\s*$/m.test(head))
+    return "python";
   if (/^\s*(?:(?:const|let|var) [\w{ ,}]+ ?= ?|module\.exports\b|require\()/m.test(head)) {
     return "javascript";
   }

@@ -1,4 +1,5 @@
 /** Ways to write a text so that nobody reads it, and how each is undone. */
+import { longWords } from "./long-words.ts";
 
 /** A stretch of text that may be encoded. */
 export interface Candidate {
@@ -24,8 +25,7 @@ const MAX_XOR = 4096;
 const MAX_AROUND = 400;
 const STRING = /(["'`])((?:(?!\1)[^\\\n]|\\.){16,20000})\1/g;
 
-/** Long words: each is tried as base64, hex and base32, which look alike. */
-const TOKEN = /[\w+/=-]{20,}/g;
+/** Long words are tried as base64, hex and base32, which look alike. */
 const TOKEN_ENCODINGS: readonly Encoding[] = [
   {
     name: "hex",
@@ -44,7 +44,7 @@ const TOKEN_ENCODINGS: readonly Encoding[] = [
   },
   {
     name: "base64",
-    pattern: /^[\w+/-]{20,}={0,2}$/,
+    pattern: /^(?=[^A-Z]{0,200}[A-Z])[\w+/-]{20,}={0,2}$/,
     decode: (text) => Buffer.from(text, "base64"),
   },
   {
@@ -58,13 +58,15 @@ const TOKEN_ENCODINGS: readonly Encoding[] = [
 const ENCODINGS: readonly Encoding[] = [
   {
     name: "hex",
+    words: ["hex", "0x", "xxd", "Hex"],
     pattern: /(?:(?:0x)?[0-9a-fA-F]{2}[ ,:]{1,2}){11,}(?:0x)?[0-9a-fA-F]{2}(?![0-9A-Za-z])/g,
     decode: (text) => Buffer.from(text.replace(/0x|[ ,:]/g, ""), "hex"),
   },
   {
     name: "escapes",
     words: ["\\x", "\\u", "\\0", "\\1"],
-    pattern: /(?:\\x[0-9a-fA-F]{2}){6,}|(?:\\u00[0-9a-fA-F]{2}){6,}|(?:\\u\{[0-9a-fA-F]{2}\}){6,}|(?:\\0?[0-7]{3}){6,}/g,
+    pattern:
+      /(?:\\x[0-9a-fA-F]{2}){6,}|(?:\\u00[0-9a-fA-F]{2}){6,}|(?:\\u\{[0-9a-fA-F]{2}\}){6,}|(?:\\0?[0-7]{3}){6,}/g,
     decode: escapes,
   },
   {
@@ -93,7 +95,8 @@ const ENCODINGS: readonly Encoding[] = [
     name: "binary digits",
     words: ["010", "011", "001"],
     pattern: /(?<![01])(?:[01]{8}[ ,]?){8,}(?![01])/g,
-    decode: (text) => Buffer.from((text.match(/[01]{8}/g) ?? []).map((bits) => Number.parseInt(bits, 2))),
+    decode: (text) =>
+      Buffer.from((text.match(/[01]{8}/g) ?? []).map((bits) => Number.parseInt(bits, 2))),
   },
   {
     name: "base85",
@@ -116,7 +119,8 @@ const ENCODINGS: readonly Encoding[] = [
   },
   {
     name: "reversed text",
-    pattern: /(?:\/\/:s?ptth|- lruc\b|\btegw\b|\bso tropmi\b|ssecorpbus|\)?\(cexe\b|\(lave\b|hsab \||hs \|)/g,
+    pattern:
+      /(?:\/\/:s?ptth|- lruc\b|\btegw\b|\bso tropmi\b|ssecorpbus|\)?\(cexe\b|\(lave\b|hsab \||hs \|)/g,
     around: true,
     words: ["ptth", "lruc", "tegw", "tropmi", "ssecorpbus", "(cexe", "(lave", "hsab |", "hs |"],
     decode: (text) => Buffer.from(reversed(text)),
@@ -136,7 +140,7 @@ export function candidatesIn(text: string, max: number): Candidate[] {
   const add = (encoding: string, index: number, bytes: Buffer | undefined) => {
     if (bytes !== undefined && bytes.length >= 8) found.push({ encoding, index, bytes });
   };
-  for (const { 0: token, index } of text.matchAll(TOKEN)) {
+  for (const { token, index } of longWords(text)) {
     if (found.length >= max) return found;
     for (const { name, pattern, decode } of TOKEN_ENCODINGS) {
       if (pattern.test(token)) add(name, index, decode(token));
@@ -199,7 +203,9 @@ function base32(text: string): Buffer {
     if (value === -1) continue;
     held = ((held << 5) | value) & 0xfff;
     bits += 5;
-    if (bits >= 8) bytes.push((held >> (bits -= 8)) & 0xff);
+    if (bits < 8) continue;
+    bits -= 8;
+    bytes.push((held >> bits) & 0xff);
   }
   return Buffer.from(bytes);
 }
@@ -209,7 +215,10 @@ const Z85 = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+=
 
 /** The three alphabets in use; the first that gives text or packed text is the one. */
 function base85(text: string): Buffer | undefined {
-  const ascii = text.replace(/^<~|~>$/g, "").replace(/\s/g, "").replaceAll("z", "!!!!!");
+  const ascii = text
+    .replace(/^<~|~>$/g, "")
+    .replace(/\s/g, "")
+    .replaceAll("z", "!!!!!");
   const decoded = [
     base85With(text, (letter) => B85.indexOf(letter)),
     base85With(ascii, (letter) => letter.charCodeAt(0) - 33),
@@ -224,13 +233,13 @@ function base85(text: string): Buffer | undefined {
   );
 }
 
-function base85With(text: string, valueOf: (letter: string) => number): Buffer | undefined {
+function base85With(text: string, digitOf: (letter: string) => number): Buffer | undefined {
   const bytes: number[] = [];
   for (let at = 0; at < text.length; at += 5) {
     const group = text.slice(at, at + 5);
     let value = 0;
     for (const letter of group.padEnd(5, "~")) {
-      const digit = letter === "~" && group.length < 5 ? 84 : valueOf(letter);
+      const digit = letter === "~" && group.length < 5 ? 84 : digitOf(letter);
       if (digit < 0 || digit > 84) return undefined;
       value = value * 85 + digit;
     }

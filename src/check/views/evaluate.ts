@@ -1,14 +1,13 @@
 import type { Code } from "./code.ts";
 import { type CallArgument, resultOf } from "./external.ts";
 import { reversed } from "./folding.ts";
+import { GLOBALS, memberOf, standingFor } from "./members.ts";
 import { LOCAL, type Memory, type Scope, stepAt } from "./memory.ts";
 import type { Binding, Expression } from "./program.ts";
-import { isEnvironment, taintOfName, taintOfVariable } from "./sources.ts";
 import {
   anyOf,
   collectionOf,
   elementOf,
-  entryOf,
   joinTexts,
   NO_VALUE,
   namedValue,
@@ -30,13 +29,12 @@ export type OnCall = (
 export type ModuleOf = (from: Code, path: string) => string | undefined;
 
 const MAX_UNROLLED = 64;
-/** Names that are the same with and without these before them. */
-const GLOBALS = /^(?:builtins|__builtins__|globalThis|window|global|globals\(\)|locals\(\))\.(?=.)/;
 /** Methods that put their arguments into their object. */
 const GROWS =
   /^(?:append|extend|update|add|push|unshift|insert|setdefault|set|write|writelines|put|attach|writestr|add_field|add_header)$/;
 /** Calls that give back what they are given, by its name. */
-const SAME = /^(?:util\.promisify|functools\.partial|promisify|vars|Object\.freeze|Promise\.all|asyncio\.(?:run|gather|create_task))$/;
+const SAME =
+  /^(?:util\.promisify|functools\.partial|promisify|vars|Object\.freeze|Promise\.all|asyncio\.(?:run|gather|create_task))$/;
 
 /** Works out what expressions may be. */
 export class Evaluator {
@@ -61,7 +59,7 @@ export class Evaluator {
       case "name":
         return (
           this.#memory.lookUp(expression.name, scope) ??
-          this.#standingFor([expression.name], scope, at)
+          standingFor([expression.name], stepAt(scope, at, "reads"))
         );
       case "member":
         return this.member(this.evaluate(expression.object, scope), expression.name, scope, at);
@@ -120,7 +118,9 @@ export class Evaluator {
           const positional = plain && given.parts.length === target.entries.length;
           const element = (positional && given.parts[index]?.value) || elementOf(given);
           const value =
-            entry.key === undefined ? anyOf([element, namesOf(given)]) : this.member(given, entry.key, scope, at);
+            entry.key === undefined
+              ? anyOf([element, namesOf(given)])
+              : this.member(given, entry.key, scope, at);
           this.assign(entry.value, value, scope, at);
         });
         break;
@@ -131,37 +131,7 @@ export class Evaluator {
 
   /** `value.name`, and `value["name"]`. */
   member(value: Value, name: string, scope: Scope, at: number): Value {
-    if (isEnvironment(value.names)) {
-      if (/^(?:get|pop|items|copy|keys|values|setdefault|update)$/.test(name)) {
-        return { ...value, names: value.names.map((owner) => `${owner}.${name}`) };
-      }
-      if (/^(?:HOME|USERPROFILE)$/.test(name)) return textValue("~");
-      const taints = taintOfVariable(name, stepAt(scope, at, "reads"));
-      return { ...NO_VALUE, names: [`$${name}`], taints };
-    }
-    const inner = entryOf(value, name);
-    const own = value.names.flatMap((owner) => this.#membersOf(owner, name));
-    const outside = value.names
-      .filter((owner) => !owner.startsWith(LOCAL))
-      .map((owner) => `${owner}.${name}`.replace(GLOBALS, "").replace(/\.default$/, ""));
-    const names = outside.length === 0 && value.names.length === 0 ? [`?.${name}`] : outside;
-    return anyOf([...own, inner, this.#standingFor(names, scope, at)]);
-  }
-
-  /** What a module, a class or an instance of the skill holds below a name. */
-  #membersOf(owner: string, name: string): Value[] {
-    if (!owner.startsWith(LOCAL)) return [];
-    const base = owner.replace(/\(\)$/, "");
-    const held = this.#memory.read(base, name);
-    const method = base.endsWith(":") ? `${base}${name}` : `${base}.${name}`;
-    const known = this.#memory.functions.has(method) ? [namedValue(method)] : [];
-    return held === undefined ? known : [held, ...known];
-  }
-
-  #standingFor(names: readonly string[], scope: Scope, at: number): Value {
-    if (names.length === 0) return NO_VALUE;
-    const taints = names.flatMap((name) => taintOfName(name, stepAt(scope, at, "reads")) ?? []);
-    return { ...namedValue(...names), taints };
+    return memberOf(this.#memory, value, name, stepAt(scope, at, "reads"));
   }
 
   /** Comprehensions over a few constants are worked out one by one: texts are built so. */
@@ -202,8 +172,12 @@ export class Evaluator {
     }));
     if (callee.kind === "member" && GROWS.test(callee.name) && args.length > 0) {
       const key = args.length > 1 ? args[0]?.value.texts[0] : undefined;
-      const added = key === undefined ? anyOf(args.map(({ value }) => value)) : collectionOf([{ key, value: args.at(-1)?.value ?? NO_VALUE }]);
-      if (added.taints.length > 0) this.assign(callee.object, { ...added, names: [], texts: [] }, scope, at);
+      const added =
+        key === undefined
+          ? anyOf(args.map(({ value }) => value))
+          : collectionOf([{ key, value: args.at(-1)?.value ?? NO_VALUE }]);
+      if (added.taints.length > 0)
+        this.assign(callee.object, { ...added, names: [], texts: [] }, scope, at);
     }
     return this.apply(target.names, args, object, scope, at);
   }
@@ -229,7 +203,8 @@ export class Evaluator {
       const given = handedTo(args, receiver, results);
       for (const { value } of args) {
         for (const name of value.names) {
-          if (this.#memory.functions.has(name)) results.push(this.#enter(name, given, scope, at));
+          if (name.startsWith(LOCAL) && this.#memory.functionNamed(name))
+            results.push(this.#enter(name, given, scope, at));
         }
       }
     } else this.#onCall(names, args, receiver, scope, at);
@@ -237,11 +212,14 @@ export class Evaluator {
   }
 
   #enter(name: string, args: readonly CallArgument[], scope: Scope, at: number): Value {
-    const instance = this.#memory.functions.get(`${name}.__init__`) ?? this.#memory.functions.get(`${name}.constructor`);
-    const known = this.#memory.functions.get(name) ?? instance;
+    const instance =
+      this.#memory.functionNamed(`${name}.__init__`) ??
+      this.#memory.functionNamed(`${name}.constructor`);
+    const known = this.#memory.functionNamed(name) ?? instance;
     if (known === undefined) return namedValue(`${name}()`);
     const { made, scope: inner } = known;
-    const method = made.parameters[0]?.kind === "name" && /^(?:self|cls)$/.test(made.parameters[0].name);
+    const method =
+      made.parameters[0]?.kind === "name" && /^(?:self|cls)$/.test(made.parameters[0].name);
     const parameters = method ? made.parameters.slice(1) : made.parameters;
     args.forEach(({ name: key, value }, index) => {
       const parameter =
@@ -273,9 +251,13 @@ export class Evaluator {
     }
     if (SAME.test(name)) return first;
     if (name === "map") {
-      const list = second.parts.length === 0 ? [elementOf(second)] : second.parts.map(({ value }) => value);
-      const call = (value: Value) => this.apply(first.names, [{ name: undefined, value }], undefined, scope, at);
-      return collectionOf(list.slice(0, MAX_UNROLLED).map((value) => ({ key: undefined, value: call(value) })));
+      const list =
+        second.parts.length === 0 ? [elementOf(second)] : second.parts.map(({ value }) => value);
+      const call = (value: Value) =>
+        this.apply(first.names, [{ name: undefined, value }], undefined, scope, at);
+      return collectionOf(
+        list.slice(0, MAX_UNROLLED).map((value) => ({ key: undefined, value: call(value) })),
+      );
     }
     return resultOf(name, args, receiver, stepAt(scope, at, `${name} reads`));
   }
@@ -284,7 +266,10 @@ export class Evaluator {
   moduleName(path: string, { code }: Scope): string {
     const local = this.#moduleOf(code, path);
     if (local !== undefined) return local;
-    return path.replace(/^node:/, "").replaceAll("/", ".").replace(/^\.+/, "");
+    return path
+      .replace(/^node:/, "")
+      .replaceAll("/", ".")
+      .replace(/^\.+/, "");
   }
 }
 

@@ -63,7 +63,9 @@ export function fileType(bytes: Uint8Array): FileType {
   if (isWindowsProgram(bytes)) return "Windows program";
   // Fat binaries of macOS and classes of Java begin alike; the next number tells them apart.
   if (bytes[0] === 0xca && bytes[1] === 0xfe && bytes[2] === 0xba && bytes[3] === 0xbe) {
-    return bytes[4] === 0 && bytes[5] === 0 && (bytes[7] ?? 0) < 40 ? "Mach-O program" : "Java class";
+    return bytes[4] === 0 && bytes[5] === 0 && (bytes[7] ?? 0) < 40
+      ? "Mach-O program"
+      : "Java class";
   }
   // Every version of Python has a number of its own, and then a line end that no text survives.
   if (bytes[2] === 0x0d && bytes[3] === 0x0a && bytes.length >= 16 && isBinary(bytes)) {

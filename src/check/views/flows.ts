@@ -1,6 +1,7 @@
 /** What leaves the machine: each call that sends something, what it carries, and to whom. */
 import type { Skill } from "../../skill/skill.ts";
 import { type Call, calls } from "./calls.ts";
+import type { Code } from "./code.ts";
 import { commandText, startsProgram } from "./external.ts";
 import { type HostKind, hostKind, hostsIn } from "./hosts.ts";
 import { addressesOf, type Reach, reachOf } from "./network.ts";
@@ -35,7 +36,15 @@ const UPLOADS =
 const DROP_PATH =
   /discord(?:app)?\.com\/api\/webhooks|hooks\.slack\.com|api\.github\.com\/gists|script\.google\.com\/macros|docs\.google\.com\/forms|hooks\.zapier\.com|webhook\.office\.com|api\.telegram\.org/i;
 
-const WORST_FIRST = ["hidden", "drop", "foreign", "unknown", "own", "known", "placeholder"] as const;
+const WORST_FIRST = [
+  "hidden",
+  "drop",
+  "foreign",
+  "unknown",
+  "own",
+  "known",
+  "placeholder",
+] as const;
 
 /** All calls that send something to another machine. */
 export const sends = view((skill: Skill): readonly Send[] =>
@@ -55,13 +64,23 @@ export const sends = view((skill: Skill): readonly Send[] =>
 );
 
 /** A bare socket is told its host by a call of its own. */
-function connectedTo(skill: Skill, { code, names }: Call): string[] {
+function connectedTo(skill: Skill, { code, names }: Call): readonly string[] {
   if (!names.some((name) => /socket|XMLHttpRequest|Connection|smtplib/i.test(name))) return [];
-  return calls(skill)
-    .filter((other) => other.code === code)
-    .filter(({ names: others }) => others.some((name) => /\.(?:connect|connect_ex|open)$/.test(name)))
-    .flatMap((other) => addressesOf("socket", other.args, undefined));
+  return connections(skill).get(code) ?? [];
 }
+
+/** The addresses that each program connects to by hand. */
+const connections = view((skill: Skill): ReadonlyMap<Code, readonly string[]> => {
+  const found = new Map<Code, string[]>();
+  for (const { code, names, args } of calls(skill)) {
+    if (!names.some((name) => /\.(?:connect|connect_ex|open)$/.test(name))) continue;
+    found.set(
+      code,
+      [...(found.get(code) ?? []), ...addressesOf("socket", args, undefined)].slice(0, 32),
+    );
+  }
+  return found;
+});
 
 /** The worst of the hosts that it may go to. */
 function destination(
@@ -70,12 +89,19 @@ function destination(
 ): { host: string; hostKind: HostKind | "unknown" } {
   const hosts = addresses.flatMap((address) => {
     const named = hostsIn(address).map(withoutGaps);
-    const bare = /^(?:[\w.+-]+@)?([\w-]+(?:\.[\w-]+)+)(?::\d+)?(?:\/|$)/.exec(address)?.[1];
-    const found = named.length > 0 || bare === undefined ? named : [bare.toLowerCase()];
-    return found.map((host) => ({
-      host,
-      hostKind: host === "" ? "unknown" : DROP_PATH.test(address) ? "drop" : hostKind(skill, host),
-    }) as const);
+    const bare = /^(?:[\w.+-]+@)?([\w\u0000-]+(?:\.[\w\u0000-]+)+)(?::\d+)?(?:\/|$)/.exec(
+      address,
+    )?.[1];
+    const found =
+      named.length > 0 || bare === undefined ? named : [withoutGaps(bare.toLowerCase())];
+    return found.map(
+      (host) =>
+        ({
+          host,
+          hostKind:
+            host === "" ? "unknown" : DROP_PATH.test(address) ? "drop" : hostKind(skill, host),
+        }) as const,
+    );
   });
   const [worst] = hosts.toSorted(
     (a, b) => WORST_FIRST.indexOf(a.hostKind) - WORST_FIRST.indexOf(b.hostKind),
@@ -100,7 +126,8 @@ function carriedBy(call: Call, reach: Reach): Carried[] {
       if (keys.some((key) => HEADERS.test(key)) || CREDENTIAL_KEY.test(last)) {
         return { taint, place: "credential" };
       }
-      const isAddress = (index === 0 && name === undefined) || /^(?:url|uri|params)$/.test(name ?? "");
+      const isAddress =
+        (index === 0 && name === undefined) || /^(?:url|uri|params)$/.test(name ?? "");
       if (!isAddress) return { taint, place: reach === "lookup" ? "address" : "body" };
       const expected = value.texts.some((text) => CREDENTIAL_IN_ADDRESS.test(text));
       return { taint, place: expected ? "credential" : "address" };

@@ -1,11 +1,18 @@
 /** Works out texts that a program builds instead of writing them: `chr`, `join`, base64, reversal. */
+import { nameTest } from "./name-test.ts";
 import { anyOf, deepTexts, joinTexts, NO_VALUE, textValue, UNKNOWN, type Value } from "./values.ts";
 
 const MAX_FOLDED = 64 * 1024;
 
 /** The ways to make a readable text, or code, of something that is not readable. */
-export const DECODER =
-  /^(?:base64\.(?:\w*decode\w*)|binascii\.(?:unhexlify|a2b_\w+)|codecs\.(?:decode|getdecoder)|bytes\.fromhex|bytearray\.fromhex|bytes\(\)\.fromhex|zlib\.(?:decompress\w*|inflate\w*|gunzip\w*|unzip\w*|brotliDecompress\w*)|gzip\.decompress|bz2\.decompress|lzma\.decompress|pako\.(?:inflate|ungzip)|atob|unescape|decodeURIComponent|chr|String\.fromC(?:har|ode)(?:Code|Point)|marshal\.loads?|(?:.*\.)?b(?:64|32|85|16)decode|(?:.*\.)?urlsafe_b64decode|cryptography\.fernet\.Fernet\(\)\.decrypt|(?:Crypto|Cryptodome)\.\w.*\.decrypt|CryptoJS\.\w+\.decrypt)$/;
+export const decodes = nameTest(
+  /^(?:base64\.(?:\w*decode\w*)|binascii\.(?:unhexlify|a2b_\w+)|codecs\.(?:decode|getdecoder)|bytes\.fromhex|bytearray\.fromhex|bytes\(\)\.fromhex|zlib\.(?:decompress\w*|inflate\w*|gunzip\w*|unzip\w*|brotliDecompress\w*)|gzip\.decompress|bz2\.decompress|lzma\.decompress|pako\.(?:inflate|ungzip)|atob|unescape|decodeURIComponent|chr|String\.fromC(?:har|ode)(?:Code|Point)|marshal\.loads?|(?:.*\.)?b(?:64|32|85|16)decode|(?:.*\.)?urlsafe_b64decode|cryptography\.fernet\.Fernet\(\)\.decrypt|(?:Crypto|Cryptodome)\.\w.*\.decrypt|CryptoJS\.\w+\.decrypt)$/,
+);
+
+/** What gives back, as a text, what it is given. */
+const isSameText = nameTest(
+  /^(?:os\.path\.(?:expanduser|abspath|realpath|normpath|expandvars)|path\.(?:resolve|normalize)|str|bytes|bytearray|String|pathlib\.(?:Pure)?(?:Posix)?Path|list|tuple|set|sorted|reversed|dict|iter|enumerate|shlex\.(?:quote|split)|os\.fspath|glob\.i?glob|os\.(?:walk|listdir|scandir)|urllib\.parse\.quote(?:_plus)?|encodeURIComponent|URL)$/,
+);
 
 /** The text that a known function makes of constants; undefined when it is not such a function. */
 export function foldCall(
@@ -15,11 +22,7 @@ export function foldCall(
 ): Value | undefined {
   const [first = NO_VALUE, second = NO_VALUE] = args;
   const method = name.slice(name.lastIndexOf(".") + 1);
-  if (
-    /^(?:os\.path\.(?:expanduser|abspath|realpath|normpath|expandvars)|path\.(?:resolve|normalize)|str|bytes|bytearray|String|pathlib\.(?:Pure)?(?:Posix)?Path|list|tuple|set|sorted|reversed|dict|iter|enumerate|shlex\.(?:quote|split)|os\.fspath|glob\.i?glob|os\.(?:walk|listdir|scandir)|urllib\.parse\.quote(?:_plus)?|encodeURIComponent|URL)$/.test(
-      name,
-    )
-  ) {
+  if (isSameText(name)) {
     if (name === "URL" && args.length > 1) return joinTexts([second, first], "");
     return anyOf([first, ...(name.startsWith("path.") ? args : [])]);
   }

@@ -71,7 +71,11 @@ function jpegParts(bytes: Uint8Array): ImageParts {
     else if (marker === 0xe1) texts.push(...exifTexts(body));
     at += 2 + Math.max(2, size);
   }
-  const end = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).lastIndexOf("\xff\xd9", undefined, "latin1");
+  const end = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).lastIndexOf(
+    "\xff\xd9",
+    undefined,
+    "latin1",
+  );
   return { texts, trailing: end === -1 ? undefined : trailingFrom(bytes, end + 2) };
 }
 

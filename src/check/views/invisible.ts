@@ -2,7 +2,10 @@
  * Text that a person cannot see and a model or a program can: tag characters, zero-width
  * characters, variation selectors. Each is read as what it says, where it says something.
  */
+import type { Skill } from "../../skill/skill.ts";
+import { type Document, documents } from "./documents.ts";
 import { linesOf } from "./lines-of.ts";
+import { view } from "./view.ts";
 
 /** A run of characters that show nothing. */
 export interface Invisible {
@@ -16,20 +19,28 @@ export interface Invisible {
 
 /** A cheap look before the dear one: most texts hold none of these. */
 export const ANY_INVISIBLE =
-  /[\u034f\u115f\u1160\u180e\u200b-\u200f\u2060-\u2064\u3164\ufe00-\ufe0f\ufeff\uffa0]|\udb40/;
+  /[\u115f\u1160\u180e\u200b-\u200f\u2060-\u2064\u3164\ufeff\uffa0]|[\u034f]|[\ufe00-\ufe0f]|\udb40/;
 /** One for each emoji flag of a region: a black flag, letters, an end. */
 const FLAG = /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{2,6}\u{e007f}/gu;
 const TAGS = /[\u{e0001}-\u{e007f}]+/gu;
 const ZERO_WIDTH = /[\u034f\u115f\u1160\u180e\u200b-\u200f\u2060-\u2064\u3164\ufeff\uffa0]/gu;
 /** A variation selector follows one character; a second one in a row selects nothing. */
 const SELECTORS = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{3,}/gu;
-/** Letters of Latin script with something invisible between them: `ig​nore`. */
-const SPLIT_WORD =
-  /[a-z][\u00ad\u034f\u180e\u200b-\u200d\u2060-\u2064\ufeff]{1,64}(?=[a-z])/gi;
+/** Letters of Latin script with something invisible between them: `ig[U+200B]nore`. */
+const SPLIT_WORD = /[a-z][\u034f\u00ad\u180e\u200b-\u200d\u2060-\u2064\ufeff]{1,64}(?=[a-z])/gi;
 
 /** Fewer zero-width characters on a line than this are marks or slips, not data. */
 const LEAST_DATA = 16;
 const MAX_SAID = 4096;
+
+/** Anything that rules about odd characters look for, other scripts with look-alikes included. */
+const ODD =
+  /[\u0251\u0261\u0370-\u058f\u115f\u1160\u13a0-\u13f5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\u3164\ufeff\uffa0]|[\u034f]|[\ufe00-\ufe0f]|\udb40|\u00ad/;
+
+/** Texts with odd characters: few have any, and each is read once for all rules. */
+export const oddDocuments = view((skill: Skill): readonly Document[] =>
+  documents(skill).filter(({ text }) => ODD.test(text)),
+);
 
 /** The invisible text of a file, line by line. */
 export function invisibleIn(text: string): Invisible[] {
@@ -64,7 +75,7 @@ export function splitWordsIn(text: string): { line: number; text: string; cuts: 
   return linesOf(text).flatMap(({ line, text: shown }) => {
     const cuts = shown.match(SPLIT_WORD)?.length ?? 0;
     if (cuts === 0) return [];
-    const whole = shown.replace(/[\u00ad\u034f\u180e\u200b-\u200d\u2060-\u2064\ufeff]/g, "");
+    const whole = shown.replace(/[\u034f\u00ad\u180e\u200b-\u200d\u2060-\u2064\ufeff]/g, "");
     return [{ line, text: whole, cuts }];
   });
 }
@@ -90,9 +101,7 @@ function byteOfSelector(selector: string): number {
 function saidByBits(marks: readonly string[]): string | undefined {
   const kinds = [...new Set(marks)].sort();
   for (const [zero, one] of pairsOf(kinds.slice(0, 4))) {
-    const bits = marks
-      .map((mark) => (mark === zero ? "0" : mark === one ? "1" : ""))
-      .join("");
+    const bits = marks.map((mark) => (mark === zero ? "0" : mark === one ? "1" : "")).join("");
     for (const width of [8, 7, 16]) {
       const said = readableText(bytesOf(bits, width));
       if (said !== undefined) return said;

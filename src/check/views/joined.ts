@@ -21,7 +21,8 @@ const LISTED = new RegExp(String.raw`${LITERAL}(?:\s{0,8},\s{0,80}${LITERAL}){1,
 const PIECE = new RegExp(LITERAL, "g");
 const ASSIGNED =
   /^[ \t]*(?:export |const |let |var |local |readonly |declare |set |\$)?[\w$.:]{1,60}[ \t]{0,4}\+?=[ \t]{0,4}["']?([^\s"'`$(){}]{2,4000})["']?[;,]?[ \t]*$/;
-const BLOCK_LINE = /^[ \t]{0,20}(?:#|\/\/|\*|>|\||--|REM)?[ \t]{0,8}([A-Za-z0-9+/=_-]{16,400})[ \t\r]{0,8}$/;
+const BLOCK_LINE =
+  /^[ \t]{0,20}(?:#|\/\/|\*|>|\||--|REM)?[ \t]{0,8}([A-Za-z0-9+/=_-]{16,400})[ \t\r]{0,8}$/;
 const HAS_BLOCK = /\n[ \t#>|*/-]{0,20}[A-Za-z0-9+/=_]{16,400}[ \t\r]{0,8}\n/;
 const MAX_WHOLES = 200;
 const JOINS = /\bjoin\b|implode|reduce|concat|-join\b/;
@@ -52,7 +53,10 @@ function piecesOf(text: string): string[] {
 function whole(index: number, pieces: readonly string[], how: Joined["how"]): Joined {
   const seams: number[] = [];
   let length = 0;
-  for (const piece of pieces.slice(0, -1)) seams.push((length += piece.length));
+  for (const piece of pieces.slice(0, -1)) {
+    length += piece.length;
+    seams.push(length);
+  }
   return { index, text: pieces.join(""), seams, how };
 }
 

@@ -5,7 +5,7 @@ const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
   (
     "аaеeоoрpсcуyхxіiјjѕsԁdһhӏlԛqԝwвbкkмmтtнhгrпnАAВBЕEКKМMНHОOРPСCТTХXІIЈJЅSУYԌGԜW" +
     "οoαaνvιiκkρpτtυuχxγyηnωwϲcϳjΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧXϹC" +
-    "օoսuոnհhցgքpɡgɑaᏟCᎪAᏴBᎬEᏀGᎻHᏦKᏞLᎷMᏢPᏚSᎢTᏙVᎳWᏃZ"
+    "օoսuոnհhցgքpᏟCᎪAᏴBᎬEᏀGᎻHᏦKᏞLᎷMᏢPᏚSᎢTᏙVᎳWᏃZ"
   )
     .match(/../gu)
     ?.map((pair): [string, string] => {
@@ -15,8 +15,8 @@ const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
 );
 /** These are drawn like a Latin letter only in small or capital form; in a word of their own script they are common. */
 const LOOSE = new Set("вкмтнгпαγηω");
-const OTHER = /[\u0251\u0261\u0370-\u03ff\u0400-\u052f\u0531-\u058f\u13a0-\u13f5]/;
-const WORD = /[a-z\u0251\u0261\u0370-\u03ff\u0400-\u052f\u0531-\u058f\u13a0-\u13f5]{3,64}/gi;
+const OTHER = /[\u0370-\u03ff\u0400-\u052f\u0531-\u058f\u13a0-\u13f5]/;
+const WORD = /[a-z\u0370-\u03ff\u0400-\u052f\u0531-\u058f\u13a0-\u13f5]{3,64}/gi;
 
 /** A word in which letters of another script stand for Latin ones. */
 export interface MixedWord {

@@ -18,8 +18,7 @@ export function lowerJavascript(root: SyntaxNode, text: string): Statement[] {
     node.children.find((child) => child.field === field);
   const block = (node: SyntaxNode | undefined): Statement[] =>
     node === undefined ? [] : statement(node);
-  const valueOf = (node: SyntaxNode | undefined) =>
-    node === undefined ? NOTHING : expression(node);
+  const read = (node: SyntaxNode | undefined) => (node === undefined ? NOTHING : expression(node));
 
   function statement(node: SyntaxNode): Statement[] {
     const at = node.start;
@@ -46,22 +45,23 @@ export function lowerJavascript(root: SyntaxNode, text: string): Statement[] {
         const members = part(node, "body")?.children.flatMap(member) ?? [];
         return [{ kind: "class", name: source(part(node, "name")), body: members, at }];
       }
+      case "yield_expression":
       case "return_statement":
         return node.children.map((child) => ({ kind: "return", value: expression(child), at }));
       case "if_statement":
         return [
           {
             kind: "if",
-            test: valueOf(part(node, "condition")),
-            then: block(part(node, "consequence")),
-            otherwise: block(part(node, "alternative")),
+            test: read(part(node, "condition")),
+            consequence: block(part(node, "consequence")),
+            alternative: block(part(node, "alternative")),
             at,
           },
         ];
       case "for_in_statement": {
         const binding = {
-          target: valueOf(part(node, "left")),
-          value: valueOf(part(node, "right")),
+          target: read(part(node, "left")),
+          value: read(part(node, "right")),
         };
         const body: Statement[] = [{ kind: "each", binding, at }, ...block(part(node, "body"))];
         return [{ kind: "loop", endless: false, body, at }];
@@ -191,11 +191,11 @@ export function lowerJavascript(root: SyntaxNode, text: string): Statement[] {
         return { kind: "joined", parts: each(), at };
       case "member_expression": {
         const name = source(part(node, "property"));
-        return { kind: "member", object: valueOf(part(node, "object")), name, at };
+        return { kind: "member", object: read(part(node, "object")), name, at };
       }
       case "subscript_expression": {
-        const object = valueOf(part(node, "object"));
-        const index = valueOf(part(node, "index"));
+        const object = read(part(node, "object"));
+        const index = read(part(node, "index"));
         return index.kind === "text"
           ? { kind: "member", object, name: index.value, at }
           : { kind: "index", object, index, at };
@@ -214,7 +214,7 @@ export function lowerJavascript(root: SyntaxNode, text: string): Statement[] {
       case "call_expression":
       case "new_expression": {
         const callee = part(node, "function") ?? part(node, "constructor");
-        return { kind: "call", callee: valueOf(callee), args: args(part(node, "arguments")), at };
+        return { kind: "call", callee: read(callee), args: args(part(node, "arguments")), at };
       }
       case "array":
       case "object":
@@ -228,8 +228,8 @@ export function lowerJavascript(root: SyntaxNode, text: string): Statement[] {
         return { kind: "function", made: functionCode(node, source(part(node, "name"))), at };
       case "assignment_expression":
       case "augmented_assignment_expression": {
-        const target = valueOf(part(node, "left"));
-        const right = valueOf(part(node, "right"));
+        const target = read(part(node, "left"));
+        const right = read(part(node, "right"));
         const value: Expression =
           node.type === "assignment_expression"
             ? right
@@ -239,7 +239,7 @@ export function lowerJavascript(root: SyntaxNode, text: string): Statement[] {
       case "sequence_expression":
         return each().at(-1) ?? NOTHING;
       case "ternary_expression": {
-        const parts = [valueOf(part(node, "consequence")), valueOf(part(node, "alternative"))];
+        const parts = [read(part(node, "consequence")), read(part(node, "alternative"))];
         return { kind: "mixed", parts, bindings: [], at };
       }
       case "parenthesized_expression":
@@ -256,7 +256,7 @@ export function lowerJavascript(root: SyntaxNode, text: string): Statement[] {
       }
       case "assignment_pattern":
       case "object_assignment_pattern":
-        return valueOf(part(node, "left"));
+        return read(part(node, "left"));
       default:
         return { kind: "mixed", parts: each(), bindings: [], at };
     }
@@ -276,7 +276,7 @@ export function lowerJavascript(root: SyntaxNode, text: string): Statement[] {
       const key = part(node, "key");
       const named = key === undefined ? "" : literalText(source(key));
       const computed = key?.type === "computed_property_name";
-      return [{ key: computed ? undefined : named, value: valueOf(part(node, "value")) }];
+      return [{ key: computed ? undefined : named, value: read(part(node, "value")) }];
     }
     if (node.type === "method_definition") {
       const key = source(part(node, "name"));

@@ -6,9 +6,11 @@ import {
   type FunctionCode,
   literalText,
   NOTHING,
+  pathOf,
   type Statement,
   unescapeText,
 } from "./program.ts";
+import { pythonImports } from "./python-imports.ts";
 import type { SyntaxNode } from "./syntax.ts";
 
 /** Reads a Python tree as a program. */
@@ -27,6 +29,7 @@ export function lowerPython(root: SyntaxNode, text: string): Statement[] {
       case "assignment":
       case "augmented_assignment":
         return assignment(node);
+      case "yield":
       case "return_statement":
         return node.children.map((child) => ({ kind: "return", value: expression(child), at }));
       case "function_definition":
@@ -35,10 +38,6 @@ export function lowerPython(root: SyntaxNode, text: string): Statement[] {
         return [
           { kind: "class", name: nameOf(part(node, "name")), body: block(part(node, "body")), at },
         ];
-      case "decorated_definition": {
-        const definition = part(node, "definition");
-        return definition === undefined ? [] : statement(definition);
-      }
       case "if_statement":
         return [
           branch(
@@ -65,6 +64,7 @@ export function lowerPython(root: SyntaxNode, text: string): Statement[] {
       }
       case "with_statement":
         return [...node.children.flatMap(withItems), ...bodies(node)];
+      case "decorated_definition":
       case "try_statement":
       case "except_clause":
       case "finally_clause":
@@ -75,7 +75,7 @@ export function lowerPython(root: SyntaxNode, text: string): Statement[] {
         return node.children.flatMap(statement);
       case "import_statement":
       case "import_from_statement":
-        return [{ kind: "import", bindings: imports(node), at }];
+        return [{ kind: "import", bindings: pythonImports(node, source), at }];
       case "break_statement":
       case "raise_statement":
         return [{ kind: "leave", at }, ...node.children.flatMap(statement)];
@@ -112,7 +112,7 @@ export function lowerPython(root: SyntaxNode, text: string): Statement[] {
 
   function branch(node: SyntaxNode, alternatives: readonly SyntaxNode[]): Statement {
     const [next, ...others] = alternatives;
-    const otherwise =
+    const alternative =
       next === undefined
         ? []
         : next.type === "elif_clause"
@@ -122,8 +122,8 @@ export function lowerPython(root: SyntaxNode, text: string): Statement[] {
     return {
       kind: "if",
       test: condition === undefined ? NOTHING : expression(condition),
-      then: block(part(node, "consequence")),
-      otherwise,
+      consequence: block(part(node, "consequence")),
+      alternative,
       at: node.start,
     };
   }
@@ -140,21 +140,6 @@ export function lowerPython(root: SyntaxNode, text: string): Statement[] {
         return [{ kind: "do", value: expression(value), at }];
       }
       return [{ kind: "assign", target: expression(alias), value: expression(what), at }];
-    });
-  }
-
-  function imports(node: SyntaxNode): [string, string][] {
-    const from = part(node, "module_name");
-    const module = from === undefined ? "" : source(from);
-    return node.children.flatMap((child): [string, string][] => {
-      if (child.field !== "name") return [];
-      const path = source(part(child, "name") ?? child);
-      const alias = part(child, "alias");
-      if (from !== undefined) {
-        return [[alias === undefined ? path : source(alias), `${module}.${path}`]];
-      }
-      const first = path.split(".", 1)[0] ?? path;
-      return [alias === undefined ? [first, first] : [source(alias), path]];
     });
   }
 
@@ -208,7 +193,7 @@ export function lowerPython(root: SyntaxNode, text: string): Statement[] {
       case "binary_operator": {
         const operator = source(part(node, "operator") ?? node);
         const parts = node.children.filter(({ field }) => field !== "operator").map(expression);
-        if (operator === "/") return pathJoin(parts, at);
+        if (operator === "/") return pathOf(parts, at);
         return operator === "+" || operator === "%"
           ? { kind: "joined", parts, at }
           : { kind: "mixed", parts, bindings: [], at };
@@ -249,19 +234,9 @@ export function lowerPython(root: SyntaxNode, text: string): Statement[] {
         const [only] = node.children;
         return only === undefined ? NOTHING : expression(only);
       }
-      case "comment":
-        return NOTHING;
       default:
         return { kind: "mixed", parts: each(), bindings: [], at };
     }
-  }
-
-  /** `home / ".ssh"` is written for `os.path.join(home, ".ssh")`; a division of numbers means nothing here. */
-  function pathJoin(parts: readonly Expression[], at: number): Expression {
-    const os: Expression = { kind: "name", name: "os", at };
-    const path: Expression = { kind: "member", object: os, name: "path", at };
-    const callee: Expression = { kind: "member", object: path, name: "join", at };
-    return { kind: "call", callee, args: parts.map((value) => ({ name: undefined, value })), at };
   }
 
   function stringLiteral(node: SyntaxNode): Expression {

@@ -19,14 +19,17 @@ export interface Known {
 
 /** Names of what the skill itself defines begin with it: `#scripts/a.py:collect`. */
 export const LOCAL = "#";
-const MAX_WORK = 400_000;
+const MAX_WORK = 200_000;
 
 /** What has been learned about the variables and functions of some programs. */
 export class Memory {
-  readonly functions = new Map<string, Known>();
-  /** Something was learned since this was last set to false. */
-  changed = false;
+  readonly #functions = new Map<string, Known>();
   readonly #variables = new Map<string, Value>();
+  /** Which units have asked for a variable or a function, by its key. */
+  readonly #readers = new Map<string, Set<string>>();
+  /** Units that know less than they could. */
+  readonly #stale = new Set<string>();
+  #unit = "";
   #work = 0;
 
   /** False when the bound is reached: what follows is not followed any more. */
@@ -34,12 +37,23 @@ export class Memory {
     return ++this.#work <= MAX_WORK;
   }
 
-  get exhausted(): boolean {
-    return this.#work > MAX_WORK;
+  /** The next unit (a module or a function) to look at again, which becomes the current one. */
+  nextStale(): string | undefined {
+    const [unit] = this.#stale;
+    if (unit === undefined || this.#work > MAX_WORK) return undefined;
+    this.#stale.delete(unit);
+    this.#unit = unit;
+    return unit;
+  }
+
+  markStale(unit: string): void {
+    this.#stale.add(unit);
   }
 
   read(scope: string, name: string): Value | undefined {
-    return this.#variables.get(`${scope} ${name}`);
+    const key = `${scope} ${name}`;
+    this.#noteReader(key);
+    return this.#variables.get(key);
   }
 
   /** A variable may hold this too. */
@@ -47,12 +61,8 @@ export class Memory {
     const key = `${scope} ${name}`;
     const before = this.#variables.get(key);
     const after = before === undefined ? value : anyOf([before, value]);
-    if (before === undefined ? value === NO_VALUE : covers(before, after)) {
-      if (before === undefined) this.#variables.set(key, value);
-      return;
-    }
-    this.changed = true;
     this.#variables.set(key, after);
+    if (!covers(before ?? NO_VALUE, after)) this.#wakeReaders(key);
   }
 
   /** Runs something while a variable holds only this. */
@@ -66,6 +76,12 @@ export class Memory {
       if (before === undefined) this.#variables.delete(key);
       else this.#variables.set(key, before);
     }
+  }
+
+  /** A function by the name that it has everywhere. */
+  functionNamed(name: string): Known | undefined {
+    this.#noteReader(name);
+    return this.#functions.get(name);
   }
 
   lookUp(name: string, scope: Scope): Value | undefined {
@@ -83,9 +99,10 @@ export class Memory {
     const own = made.name === "" ? `λ${made.at}` : made.name;
     const { owner, code } = scope;
     const key = owner === undefined ? `${code.module}${own}` : `${owner}.${own}`;
-    if (this.functions.has(key)) return key;
-    this.changed = true;
-    this.functions.set(key, { made, scope: { key, parent: scope, code, owner: undefined } });
+    if (this.#functions.has(key)) return key;
+    this.#stale.add(key);
+    this.#wakeReaders(key);
+    this.#functions.set(key, { made, scope: { key, parent: scope, code, owner: undefined } });
     if (owner !== undefined) {
       const [self] = made.parameters;
       this.store(key, "this", namedValue(`${owner}()`));
@@ -94,6 +111,16 @@ export class Memory {
       }
     }
     return key;
+  }
+
+  #noteReader(key: string): void {
+    const readers = this.#readers.get(key);
+    if (readers === undefined) this.#readers.set(key, new Set([this.#unit]));
+    else readers.add(this.#unit);
+  }
+
+  #wakeReaders(key: string): void {
+    for (const unit of this.#readers.get(key) ?? []) this.#stale.add(unit);
   }
 }
 

@@ -4,11 +4,7 @@ import type { Code } from "./code.ts";
  * The file of the skill that an import means, or what in it, by the name that the data flow gives
  * it: `#scripts/a.py:` for the file, `#scripts/a.py:collect` for a function of it.
  */
-export function resolveModule(
-  all: readonly Code[],
-  from: Code,
-  path: string,
-): string | undefined {
+export function resolveModule(all: readonly Code[], from: Code, path: string): string | undefined {
   const folder = from.snippet.path.slice(0, from.snippet.path.lastIndexOf("/") + 1);
   return from.language === "python"
     ? pythonModule(all, folder, path)
@@ -31,7 +27,11 @@ function scriptModule(all: readonly Code[], folder: string, path: string): strin
   const [, stem = "", name = ""] =
     /^(?:\.\.?\/)+(.*?)(?:\.(?:[cm]?[jt]sx?))?(?:\.([\w$]+))?$/.exec(path) ?? [];
   const endings = [".js", ".mjs", ".cjs", ".ts", ".mts", ".cts", ".tsx", ".jsx", "/index.js"];
-  const file = fileNamed(all, folder, endings.map((ending) => stem + ending));
+  const file = fileNamed(
+    all,
+    folder,
+    endings.map((ending) => stem + ending),
+  );
   return file === undefined ? undefined : file.module + name;
 }
 

@@ -1,45 +1,52 @@
 /** The calls by which Python and JavaScript reach other machines. */
-import { deepTexts, NO_VALUE, type Value } from "./values.ts";
+import { nameTest } from "./name-test.ts";
+import { deepTexts, NO_VALUE, UNKNOWN, type Value } from "./values.ts";
 
 const VERB = "(?:get|post|put|patch|delete|head|options|request|stream|send|del)";
-const PYTHON = new RegExp(
-  `^(?:requests\\.(?:[Ss]ession\\(\\)\\.)?${VERB}|httpx\\.(?:(?:Async)?Client\\(\\)\\.)?${VERB}|aiohttp\\.(?:ClientSession\\(\\)\\.(?:${VERB}|ws_connect)|request)|urllib\\.request\\.(?:urlopen|Request|urlretrieve)|urllib2?\\.urlopen|urllib3\\.(?:PoolManager\\(\\)\\.)?(?:request|urlopen)|http\\.client\\.HTTPS?Connection(?:\\(\\)\\.(?:request|send|endheaders))?|websockets?\\.(?:connect|create_connection|WebSocketApp)(?:\\(\\)\\.send)?|ftplib\\.FTP(?:_TLS)?\\(\\)\\.stor\\w+|pycurl\\.Curl\\(\\)\\.(?:setopt|perform)|grequests\\.\\w+|treq\\.\\w+|xmlrpc\\.client\\.ServerProxy)$`,
+const PYTHON = nameTest(
+  new RegExp(
+    `^(?:requests\\.(?:[Ss]ession\\(\\)\\.)?${VERB}|httpx\\.(?:(?:Async)?Client\\(\\)\\.)?${VERB}|aiohttp\\.(?:ClientSession\\(\\)\\.(?:${VERB}|ws_connect)|request)|urllib\\.request\\.(?:urlopen|Request|urlretrieve)|urllib2?\\.urlopen|urllib3\\.(?:PoolManager\\(\\)\\.)?(?:request|urlopen)|http\\.client\\.HTTPS?Connection(?:\\(\\)\\.(?:request|send|endheaders))?|websockets?\\.(?:connect|create_connection|WebSocketApp)(?:\\(\\)\\.send)?|ftplib\\.FTP(?:_TLS)?\\(\\)\\.stor\\w+|pycurl\\.Curl\\(\\)\\.(?:setopt|perform)|grequests\\.\\w+|treq\\.\\w+|xmlrpc\\.client\\.ServerProxy)$`,
+  ),
 );
-const SOCKET =
-  /^(?:(?:socket\.(?:socket|create_connection)|net\.(?:connect|createConnection|Socket)|tls\.connect|ssl\.\w.*|dgram\.createSocket|asyncio\.open_connection|WebSocket|ws|websockets?\.(?:connect|create_connection))\(\)(?:\.(?:makefile|accept)\(\))?\.(?:send|sendall|sendto|sendmsg|write|end|emit|sendfile)|socket\.create_connection|net\.(?:connect|createConnection))$/;
-const SCRIPT =
-  /^(?:fetch|node-fetch|cross-fetch|isomorphic-fetch|undici\.(?:request|fetch)|axios(?:\.(?:create\(\)\.)?(?:get|post|put|patch|delete|request))?|axios\.create\(\)|got(?:\.\w+)?|ky(?:\.\w+)?|superagent\.\w+(?:\(\)\.send)?|needle(?:\.\w+)?|request(?:\.(?:get|post|put))?|phin|bent|https?\.(?:request|get)(?:\(\)\.(?:write|end))?|XMLHttpRequest\(\)\.(?:open|send)|WebSocket|ws|EventSource|navigator\.sendBeacon|\$\.(?:ajax|post|get)|jQuery\.(?:ajax|post))$/;
-const MAIL =
-  /^(?:smtplib\.SMTP(?:_SSL)?\(\)\.(?:sendmail|send_message)|aiosmtplib\.send|nodemailer\.createTransport\(\)\.sendMail|yagmail\.SMTP\(\)\.send|(?:.*\.)?sendMail)$/;
-const LOOKUP =
-  /^(?:socket\.(?:gethostbyname(?:_ex)?|getaddrinfo)|dns\.(?:resolver\.(?:resolve|query)|resolver\.Resolver\(\)\.(?:resolve|query)|(?:promises\.)?(?:lookup|resolve\w*)))$/;
-const STORE =
-  /^(?:boto3\.(?:client|resource)\(\)\..{0,40}(?:put_object|upload_file|upload_fileobj)|google\.cloud\.storage\..{0,60}upload_from_\w+|.{0,60}\(\)\.upload_from_(?:string|filename))$/;
+const SOCKET = nameTest(
+  /^(?:(?:socket\.(?:socket|create_connection)|net\.(?:connect|createConnection|Socket)|tls\.connect|ssl\.\w.*|dgram\.createSocket|asyncio\.open_connection|WebSocket|ws|websockets?\.(?:connect|create_connection))\(\)(?:\.(?:makefile|accept)\(\))?\.(?:send|sendall|sendto|sendmsg|write|end|emit|sendfile)|socket\.create_connection|net\.(?:connect|createConnection))$/,
+);
+const SCRIPT = nameTest(
+  /^(?:fetch|node-fetch|cross-fetch|isomorphic-fetch|undici\.(?:request|fetch)|axios(?:\.(?:create\(\)\.)?(?:get|post|put|patch|delete|request))?|axios\.create\(\)|got(?:\.\w+)?|ky(?:\.\w+)?|superagent\.\w+(?:\(\)\.send)?|needle(?:\.\w+)?|request(?:\.(?:get|post|put))?|phin|bent|https?\.(?:request|get)(?:\(\)\.(?:write|end))?|XMLHttpRequest\(\)\.(?:open|send)|WebSocket|ws|EventSource|navigator\.sendBeacon|\$\.(?:ajax|post|get)|jQuery\.(?:ajax|post))$/,
+);
+const MAIL = nameTest(
+  /^(?:smtplib\.SMTP(?:_SSL)?\(\)\.(?:sendmail|send_message)|aiosmtplib\.send|nodemailer\.createTransport\(\)\.sendMail|yagmail\.SMTP\(\)\.send|(?:.*\.)?sendMail)$/,
+);
+const LOOKUP = nameTest(
+  /^(?:socket\.(?:gethostbyname(?:_ex)?|getaddrinfo)|dns\.(?:resolver\.(?:resolve|query)|resolver\.Resolver\(\)\.(?:resolve|query)|(?:promises\.)?(?:lookup|resolve\w*)))$/,
+);
+const STORE = nameTest(
+  /^(?:boto3\.(?:client|resource)\(\)\..{0,40}(?:put_object|upload_file|upload_fileobj)|google\.cloud\.storage\..{0,60}upload_from_\w+|.{0,60}\(\)\.upload_from_(?:string|filename))$/,
+);
 /** Any client by its verb; counts only with an address among its arguments. */
-const CLIENT = /\.(?:get|post|put|patch|request|fetch|send|sendAsync|urlopen|open)$/;
+const CLIENT = nameTest(/\.(?:get|post|put|patch|request|fetch|send|sendAsync|urlopen|open)$/);
 
 /** How a call reaches out. */
 export type Reach = "http" | "socket" | "mail" | "lookup" | "store";
 
 /** Undefined when it does not. */
 export function reachOf(name: string, args: readonly Value[]): Reach | undefined {
-  if (PYTHON.test(name) || SCRIPT.test(name)) return "http";
-  if (SOCKET.test(name)) return "socket";
-  if (MAIL.test(name)) return "mail";
-  if (LOOKUP.test(name)) return "lookup";
-  if (STORE.test(name)) return "store";
+  if (PYTHON(name) || SCRIPT(name)) return "http";
+  if (SOCKET(name)) return "socket";
+  if (MAIL(name)) return "mail";
+  if (LOOKUP(name)) return "lookup";
+  if (STORE(name)) return "store";
   const [first = NO_VALUE, second = NO_VALUE] = args;
   const addressed = [...first.texts, ...second.texts].some((text) =>
     /^(?:https?|wss?):/.test(text),
   );
-  return addressed && CLIENT.test(name) && !/^(?:webbrowser|os|fs)\./.test(name)
-    ? "http"
-    : undefined;
+  return addressed && CLIENT(name) && !/^(?:webbrowser|os|fs)\./.test(name) ? "http" : undefined;
 }
 
 /** What is made with these names is about its arguments: a connection about its host. */
-export const ABOUT =
-  /^(?:open|io\.open|pathlib\.Path|http\.client\.HTTPS?Connection|WebSocket|ws|https?\.request|net\.(?:connect|createConnection)|tls\.connect|socket\.create_connection|ftplib\.FTP(?:_TLS)?|smtplib\.SMTP(?:_SSL)?|axios\.create|httpx\.(?:Async)?Client|aiohttp\.ClientSession|urllib\.request\.Request|websockets?\.(?:connect|create_connection)|fs\.(?:createWriteStream|openSync|open)|boto3\.(?:client|resource)|Request|URL|.{0,80}\.(?:Bucket|Object|bucket|blob|file))$/;
+export const isAbout = nameTest(
+  /^(?:open|io\.open|pathlib\.Path|http\.client\.HTTPS?Connection|WebSocket|ws|https?\.request|net\.(?:connect|createConnection)|tls\.connect|socket\.create_connection|ftplib\.FTP(?:_TLS)?|smtplib\.SMTP(?:_SSL)?|axios\.create|httpx\.(?:Async)?Client|aiohttp\.ClientSession|urllib\.request\.Request|websockets?\.(?:connect|create_connection)|fs\.(?:createWriteStream|openSync|open)|boto3\.(?:client|resource)|Request|URL|.{0,80}\.(?:Bucket|Object|bucket|blob|file))$/,
+);
 
 /** The addresses a call may go to: what stands where an address belongs. */
 export function addressesOf(
@@ -69,7 +76,8 @@ export function addressesOf(
   return [...new Set(all)].filter((text) => looksLikeAddress(text));
 }
 
-function looksLikeAddress(text: string): boolean {
+function looksLikeAddress(written: string): boolean {
+  const text = written.replaceAll(UNKNOWN, "x");
   return (
     /^[a-z][a-z0-9+.-]{1,10}:\/\//i.test(text) ||
     /^[\w-]+(?:\.[\w-]+){1,8}(?::\d+)?(?:\/|$)/.test(text) ||

@@ -89,8 +89,8 @@ export type Statement =
   | {
       readonly kind: "if";
       readonly test: Expression;
-      readonly then: readonly Statement[];
-      readonly otherwise: readonly Statement[];
+      readonly consequence: readonly Statement[];
+      readonly alternative: readonly Statement[];
       readonly at: number;
     }
   | {
@@ -110,6 +110,14 @@ export type Statement =
 
 /** Nothing. */
 export const NOTHING: Expression = { kind: "mixed", parts: [], bindings: [], at: 0 };
+
+/** `home / ".ssh"` is read as `os.path.join(home, ".ssh")`; a division of numbers means nothing here. */
+export function pathOf(parts: readonly Expression[], at: number): Expression {
+  const os: Expression = { kind: "name", name: "os", at };
+  const path: Expression = { kind: "member", object: os, name: "path", at };
+  const callee: Expression = { kind: "member", object: path, name: "join", at };
+  return { kind: "call", callee, args: parts.map((value) => ({ name: undefined, value })), at };
+}
 
 /** The text between the quotes of a literal of either language, with its escapes resolved. */
 export function literalText(source: string): string {

@@ -51,7 +51,8 @@ export function zipMembers(bytes: Uint8Array, budget: Budget): Member[] | undefi
   let at = claimed + shift;
   while (at + 46 <= end && data.getUint32(at, true) === ZIP_ENTRY && budget.members-- > 0) {
     const nameLength = data.getUint16(at + 28, true);
-    const next = at + 46 + nameLength + data.getUint16(at + 30, true) + data.getUint16(at + 32, true);
+    const next =
+      at + 46 + nameLength + data.getUint16(at + 30, true) + data.getUint16(at + 32, true);
     const name = Buffer.from(bytes.subarray(at + 46, at + 46 + nameLength)).toString();
     const encrypted = (data.getUint16(at + 8, true) & 1) === 1;
     if (!name.endsWith("/")) {

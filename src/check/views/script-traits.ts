@@ -10,7 +10,14 @@ import { view } from "./view.ts";
 
 /** A weak sign in a script, with its place. */
 export interface Trait {
-  readonly name: "sends" | "collects" | "deletes" | "locks" | "reads secrets" | "opens rights" | "runs unseen";
+  readonly name:
+    | "sends"
+    | "collects"
+    | "deletes"
+    | "locks"
+    | "reads secrets"
+    | "opens rights"
+    | "runs unseen";
   readonly line: number;
   /** The host it sends to, when it is fixed and not known. */
   readonly host?: string;
@@ -28,11 +35,26 @@ const SIGNS: readonly (readonly [Trait["name"], RegExp])[] = [
     "sends",
     /\brequests\.(?:post|put|patch|request)\b|\burlopen\(|\bhttpx\.|\bfetch\(|\baxios\b|\bcurl\b.{0,200}(?:-d|--data\S*|-F|--form|-T|--upload-file|-X ?(?:POST|PUT))\b|\bsmtplib\b|\bsendmail\b|\bftplib\b|\bparamiko\b|\bupload_file\b|\bput_object\b|\bsocket\.(?:connect|create_connection)|\bhttp\.client\b|\bwget\b.{0,100}--post|\bscp\b|\brsync\b.{0,100}@|\bnc\b -?\w? ?[\w.]+ \d+|\bInvoke-(?:WebRequest|RestMethod)\b.{0,120}-(?:Method|Body)|\bgit push\b/i,
   ],
-  ["collects", /\bos\.walk\(|\brglob\(|\bglob\.glob\(.{0,80}\*\*|\bfind (?:~|\/|\$HOME|"\$HOME|\.)|\btar (?:-?c|--create)|\bzip -r\b|\bmake_archive\(|\bZipFile\(|\breaddirSync\(/],
-  ["deletes", /\brm -\w*[rf]\w* (?!-?\S*(?:tmp|temp|cache|build|dist|node_modules))|\bshutil\.rmtree\(|\bos\.(?:remove|unlink)\(|\.unlink\(|\bfs\.(?:rm|unlink|rmdir)\w*\(|\bshred\b|\bDROP (?:TABLE|DATABASE)\b|\bgit (?:reset --hard|clean -\w*f|push .{0,40}--force)/],
-  ["locks", /\bFernet\(|\bAES\.new\(|\bopenssl enc\b|\bgpg (?:-c|--symmetric)|\bzip (?:-\w+ )?-P\b|\b7z a\b.{0,60}-p\S|\bcreateCipheriv\(|\bencrypt\(|\.encrypt\b/],
-  ["opens rights", /\bchmod (?:-R )?0?777\b|\bchmod\(.{0,60}0o777|\bauthorized_keys\b|\bufw disable\b|\bsetenforce 0\b|--privileged\b|\bverify ?= ?False\b/],
-  ["runs unseen", /\beval\(|\bexec\(|\bbase64 (?:-d|--decode)\b|\bb64decode\(|\bcrontab\b|\bsystemctl enable\b|\.bashrc\b|\.zshrc\b|\/etc\/cron/],
+  [
+    "collects",
+    /\bos\.walk\(|\brglob\(|\bglob\.glob\(.{0,80}\*\*|\bfind (?:~|\/|\$HOME|"\$HOME|\.)|\btar (?:-?c|--create)|\bzip -r\b|\bmake_archive\(|\bZipFile\(|\breaddirSync\(/,
+  ],
+  [
+    "deletes",
+    /\brm -\w*[rf]\w* (?!-?\S*(?:tmp|temp|cache|build|dist|node_modules))|\bshutil\.rmtree\(|\bos\.(?:remove|unlink)\(|\.unlink\(|\bfs\.(?:rm|unlink|rmdir)\w*\(|\bshred\b|\bDROP (?:TABLE|DATABASE)\b|\bgit (?:reset --hard|clean -\w*f|push .{0,40}--force)/,
+  ],
+  [
+    "locks",
+    /\bFernet\(|\bAES\.new\(|\bopenssl enc\b|\bgpg (?:-c|--symmetric)|\bzip (?:-\w+ )?-P\b|\b7z a\b.{0,60}-p\S|\bcreateCipheriv\(|\bencrypt\(|\.encrypt\b/,
+  ],
+  [
+    "opens rights",
+    /\bchmod (?:-R )?0?777\b|\bchmod\(.{0,60}0o777|\bauthorized_keys\b|\bufw disable\b|\bsetenforce 0\b|--privileged\b|\bverify ?= ?False\b/,
+  ],
+  [
+    "runs unseen",
+    /\beval\(|\bexec\(|\bbase64 (?:-d|--decode)\b|\bb64decode\(|\bcrontab\b|\bsystemctl enable\b|\.bashrc\b|\.zshrc\b|\/etc\/cron/,
+  ],
 ];
 
 /** The scripts of a skill that show a sign. */
@@ -44,7 +66,9 @@ export const scripts = view((skill: Skill): readonly Script[] =>
 
 function traitsOf(skill: Skill, { text }: Document): Trait[] {
   const traits: Trait[] = [];
-  const host = hostsIn(text).find((name) => ["foreign", "hidden", "drop"].includes(hostKind(skill, name)));
+  const host = hostsIn(text).find((name) =>
+    ["foreign", "hidden", "drop"].includes(hostKind(skill, name)),
+  );
   let line = 0;
   for (const written of text.split("\n", MAX_LINES)) {
     line++;

@@ -8,6 +8,7 @@ import { decodedLayers } from "./decoded.ts";
 import { type Document, documents } from "./documents.ts";
 import { guessLanguage } from "./snippets.ts";
 import { view } from "./view.ts";
+import { type WordSet, wordBits } from "./word-sets.ts";
 
 /** One sentence, list item, table row or remark. */
 export interface Sentence {
@@ -24,8 +25,8 @@ export interface Sentence {
   readonly step: boolean;
   /** What a list is introduced by: the last words before it that are no item. */
   readonly lead: string;
-  /** Its words of two letters and more, in lower case: what rules ask for before they look closer. */
-  readonly words: readonly string[];
+  /** Which lists of words it has one of: what rules ask for before they look closer. */
+  readonly wordBits: number;
   /** The sentence before it in the same section, and the one after it in the same block. */
   before: string;
   after: string;
@@ -35,11 +36,14 @@ export interface Sentence {
 
 const MAX_SENTENCE = 1200;
 const MAX_CODE = 4000;
+const MIN_REMARK = 16;
 const MAX_SENTENCES = 20_000;
 const NOWHERE: Section = { headings: [], index: 0 };
 /** Fences that hold words: templates of prompts, notices, plain text. */
 const WORDY_INFO = /^(?:|text|txt|md|markdown|prompt|plain|plaintext|xml|html)$/;
 const PLAIN_TEXT = /\.(?:txt|rst|adoc|org|prompt|tmpl|log)$|(?:^|\/)[A-Z][A-Z_-]{2,30}$/;
+/** A line that begins with emphasis is no item, and often introduces a list. */
+const LIST_MARK = /^[ \t]*(?:[-*+•][ \t]|\d{1,9}[.)])/;
 const REMARK = /^[ \t]*(?:#(?!!)|\/\/|\*|\/\*\*?|--|;|REM\b|"""|''')[ \t]*(.*)$/;
 
 /** All sentences of a skill, in the order of its files. */
@@ -73,8 +77,9 @@ function addBlocks(list: readonly Block[], result: Sentence[]): void {
       if (wordy) addText(block, result);
       continue;
     }
-    addText(block, result, block.role === "item" ? lead : "");
-    if (block.role !== "item") lead = block.text.slice(-200);
+    const item = block.role === "item" && LIST_MARK.test(block.text);
+    addText(block, result, item ? lead : "");
+    if (!item) lead = block.text.slice(-200);
     last = result.at(-1);
   }
 }
@@ -97,7 +102,17 @@ function addText(piece: Piece, result: Sentence[], lead = ""): void {
       const before = near ? previous.text : "";
       if (near) previous.after = text;
       result.push({
-        ...{ path, line: open.line, text, raw, role, section, step, lead, words: wordsOf(text) },
+        ...{
+          path,
+          line: open.line,
+          text,
+          raw,
+          role,
+          section,
+          step,
+          lead,
+          wordBits: wordBits(text.toLowerCase()),
+        },
         ...{ before, after: "", code: "" },
       });
     }
@@ -114,9 +129,7 @@ function addText(piece: Piece, result: Sentence[], lead = ""): void {
         (role !== "prose" || /[.:!?)*_`]\s*$/.test(open.parts.at(-1) ?? ""))
       )
         close();
-    for (const part of written.split(
-      /(?<=[.!?。！？।][)"'”’*_]{0,3})(?:\s+(?=\S)|(?<=[。！？।]))/,
-    )) {
+    for (const part of partsOf(written)) {
       if (part.trim() === "") continue;
       open ??= { line, parts: [], length: 0 };
       open.parts.push(part.slice(0, MAX_SENTENCE));
@@ -133,21 +146,30 @@ function addText(piece: Piece, result: Sentence[], lead = ""): void {
   close();
 }
 
+/** A line at the ends of its sentences; most lines hold one. */
+function partsOf(line: string): string[] {
+  if (!/[.!?][^\w\s]{0,3}\s|[。！？।]/.test(line)) return [line];
+  return line.split(/(?<=[.!?][)"'”’*_]{0,3})\s+|(?<=[。！？।])/);
+}
+
 /** Remarks are told to whoever reads the program: an agent, or a scanner. */
 function addRemarks({ path, text }: Document, result: Sentence[]): void {
   let line = 0;
   for (const written of text.split("\n")) {
     line++;
     const [, remark = ""] = REMARK.exec(written.slice(0, MAX_SENTENCE)) ?? [];
-    if (remark.length < 12) continue;
-    addText({ path, line, text: remark, role: "remark", info: "", section: NOWHERE }, result);
+    if (remark.length < MIN_REMARK) continue;
+    const raw = readable(remark);
+    result.push({
+      ...{ path, line, text: raw, raw, role: "remark", section: NOWHERE, step: false, lead: "" },
+      ...{ wordBits: wordBits(raw.toLowerCase()), before: "", after: "", code: "" },
+    });
   }
 }
 
 /** Full-width letters, marks of nothing and runs of spaces do not hide a sentence. */
 function readable(text: string): string {
   const short = text.slice(0, MAX_SENTENCE);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: only to find what is not ASCII
   const ascii = /^[\x00-\x7f]*$/.test(short);
   const shown = ascii
     ? short
@@ -155,18 +177,9 @@ function readable(text: string): string {
   return shown.replace(/\s+/g, " ").trim();
 }
 
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[a-z]{2,}/g) ?? [];
-}
-
-/** True when a sentence holds one of some words. */
-export function hasWord({ words }: Sentence, wanted: ReadonlySet<string>): boolean {
-  return words.some((word) => wanted.has(word));
-}
-
-/** A set of the words in a list. */
-export function wordSet(list: string): ReadonlySet<string> {
-  return new Set(list.split(" "));
+/** True when a sentence holds a word of a list. */
+export function hasWord(sentence: Sentence, wanted: WordSet): boolean {
+  return (sentence.wordBits & wanted.bit) !== 0;
 }
 
 function plain(text: string): string {

@@ -1,22 +1,33 @@
 /** Where programs get what is not theirs: secrets, private files, what a user typed or a host sent. */
+import { nameTest } from "./name-test.ts";
 import { namesAgentData, secretPathIn, secretVariableIn } from "./sensitive.ts";
 import { deepTexts, type Step, type Taint, type TaintKind, type Value } from "./values.ts";
 
 /** The names of the environment as a whole. */
-const ENVIRONMENT = /^(?:os\.environb?|process\.env|import\.meta\.env|Deno\.env|Bun\.env)$/;
-const GET_VARIABLE = /^(?:os\.getenvb?|os\.environ\.(?:get|pop)|Deno\.env\.get|decouple\.config)$/;
-const READ_FILE =
-  /^(?:open|io\.open|codecs\.open|aiofiles\.open|os\.open|fs\.(?:promises\.)?(?:readFile|readFileSync|createReadStream|open|openSync|readdir|readdirSync|copyFile|copyFileSync|cpSync|cp)|Deno\.(?:readTextFile|readFile)(?:Sync)?|Bun\.file|shutil\.(?:copy\w*|make_archive|move)|zipfile\.ZipFile|tarfile\.open|sqlite3\.connect|json\.load|pathlib\.Path\(\)\.(?:read_text|read_bytes|open)|(?:.*\.)?(?:read_text|read_bytes|extractall|add_file|upload_file|attach_file))$/;
-const PASTED =
-  /^(?:pyperclip\.paste|clipboard\.(?:paste|read|readText)|clipboardy\.(?:read|readSync|default\.read)|navigator\.clipboard\.read(?:Text)?|xerox\.paste|win32clipboard\.GetClipboardData|.*\.clipboard_get)$/;
-const PICTURED =
-  /^(?:PIL\.ImageGrab\.grab|ImageGrab\.grab|pyautogui\.screenshot|pyscreenshot\.grab|mss\.mss\(\)\.(?:grab|shot)|mss\(\)\.(?:grab|shot)|screenshot-desktop|desktopCapturer\.getSources|navigator\.mediaDevices\.getDisplayMedia|.*\.ImageGrab\.grab)$/;
-const TYPED =
-  /^(?:pynput\.keyboard\.(?:Listener|Events)|keyboard\.(?:on_press|on_release|hook|record|read_event|read_key)|pyxhook\.HookManager|pyHook\.HookManager|iohook\.on|node-global-key-listener\.GlobalKeyboardListener|uiohook-napi\.uIOhook\.on)$/;
-const PASSWORDS =
-  /^(?:getpass\.getpass|keyring\.get_password|keytar\.(?:getPassword|findCredentials)|browser_cookie3\.\w+|win32crypt\.CryptUnprotectData|secretstorage\.\w+)$/;
-const INPUT =
-  /^(?:input|raw_input|sys\.argv|process\.argv|sys\.stdin(?:\.\w+)?|(?:.*\.)?parse_args|(?:.*\.)?parse_known_args|readline\.question|prompt|flask\.request|request\.(?:args|form|json|values|query|body|params))$/;
+const ENVIRONMENT = nameTest(
+  /^(?:os\.environb?|process\.env|import\.meta\.env|Deno\.env|Bun\.env)$/,
+);
+const GET_VARIABLE = nameTest(
+  /^(?:os\.getenvb?|os\.environ\.(?:get|pop)|Deno\.env\.get|decouple\.config)$/,
+);
+const READ_FILE = nameTest(
+  /^(?:open|io\.open|codecs\.open|aiofiles\.open|os\.open|fs\.(?:promises\.)?(?:readFile|readFileSync|createReadStream|open|openSync|readdir|readdirSync|copyFile|copyFileSync|cpSync|cp)|Deno\.(?:readTextFile|readFile)(?:Sync)?|Bun\.file|shutil\.(?:copy\w*|make_archive|move)|zipfile\.ZipFile|tarfile\.open|sqlite3\.connect|json\.load|pathlib\.Path\(\)\.(?:read_text|read_bytes|open)|(?:.*\.)?(?:read_text|read_bytes|extractall|add_file|upload_file|attach_file))$/,
+);
+const PASTED = nameTest(
+  /^(?:pyperclip\.paste|clipboard\.(?:paste|read|readText)|clipboardy\.(?:read|readSync|default\.read)|navigator\.clipboard\.read(?:Text)?|xerox\.paste|win32clipboard\.GetClipboardData|.*\.clipboard_get)$/,
+);
+const PICTURED = nameTest(
+  /^(?:PIL\.ImageGrab\.grab|ImageGrab\.grab|pyautogui\.screenshot|pyscreenshot\.grab|mss\.mss\(\)\.(?:grab|shot)|mss\(\)\.(?:grab|shot)|screenshot-desktop|desktopCapturer\.getSources|navigator\.mediaDevices\.getDisplayMedia|.*\.ImageGrab\.grab)$/,
+);
+const TYPED = nameTest(
+  /^(?:pynput\.keyboard\.(?:Listener|Events)|keyboard\.(?:on_press|on_release|hook|record|read_event|read_key)|pyxhook\.HookManager|pyHook\.HookManager|iohook\.on|node-global-key-listener\.GlobalKeyboardListener|uiohook-napi\.uIOhook\.on)$/,
+);
+const PASSWORDS = nameTest(
+  /^(?:getpass\.getpass|keyring\.get_password|keytar\.(?:getPassword|findCredentials)|browser_cookie3\.\w+|win32crypt\.CryptUnprotectData|secretstorage\.\w+)$/,
+);
+const INPUT = nameTest(
+  /^(?:input|raw_input|sys\.argv|process\.argv|sys\.stdin(?:\.\w+)?|(?:.*\.)?parse_args|(?:.*\.)?parse_known_args|readline\.question|prompt|flask\.request|request\.(?:args|form|json|values|query|body|params))$/,
+);
 const METADATA_HOST =
   /\b(?:169\.254\.169\.254|metadata\.google\.internal|100\.100\.100\.200|2852039166|0xa9fea9fe|fd00:ec2::254|169\.254\.170\.2)\b/i;
 const METADATA_SECRET =
@@ -24,19 +35,21 @@ const METADATA_SECRET =
 const SECRET_COMMAND =
   /\b(?:security (?:find-(?:generic|internet)-password|dump-keychain)|secret-tool (?:lookup|search)|gh auth token|gcloud auth print-(?:access|identity)-token|aws configure (?:get|export-credentials)|op (?:read|item get)|pass show|gpg --export-secret-keys)\b/;
 
-const BARE_SECRET = /^(?:API_?KEY|TOKEN|SECRET|PASSWORD|(?:ACCESS|AUTH|REFRESH)_TOKEN|(?:PRIVATE|SECRET)_KEY)$/;
+/** Beside what the shared list knows: bare names, and keys of any kind. */
+const BARE_SECRET =
+  /^(?:API_?KEY|TOKEN|SECRET|PASSWORD|(?:ACCESS|AUTH|REFRESH)_TOKEN)$|^[A-Z][A-Z0-9_]{1,60}_(?:KEY|SERVICE_ACCOUNT|MNEMONIC|SEED|PASSPHRASE|COOKIE)$/;
 /** Beside the secrets, and none: public keys, ports, lists of users. */
 const HARMLESS = /\.pub$|known_hosts|\/etc\/passwd|DevToolsActivePort/;
 
 /** What taints the value of a name or a member, if anything. */
 export function taintOfName(name: string, step: Step): Taint | undefined {
-  if (ENVIRONMENT.test(name)) return taint("environment", "all environment variables", step);
-  return INPUT.test(name) ? taint("input", "what the user gives", step) : undefined;
+  if (ENVIRONMENT(name)) return taint("environment", "all environment variables", step);
+  return INPUT(name) ? taint("input", "what the user gives", step) : undefined;
 }
 
 /** True for the environment itself, whose members are variables. */
 export function isEnvironment(names: readonly string[]): boolean {
-  return names.some((name) => ENVIRONMENT.test(name));
+  return names.some((name) => ENVIRONMENT(name));
 }
 
 /** What taints a variable of the environment, by its name. */
@@ -46,23 +59,32 @@ export function taintOfVariable(variable: string, step: Step): Taint[] {
 }
 
 /** What taints the result of a call, by what is called and what it gets. */
-export function taintsOfCall(name: string, args: readonly Value[], step: Step): Taint[] {
-  if (GET_VARIABLE.test(name)) {
+export function taintsOfCall(
+  name: string,
+  args: readonly Value[],
+  receiver: Value | undefined,
+  step: Step,
+): Taint[] {
+  if (GET_VARIABLE(name)) {
     return (args[0]?.texts ?? []).flatMap((variable) => taintOfVariable(variable, step));
   }
-  if (READ_FILE.test(name)) return args.flatMap((arg) => taintsOfPath(arg, step));
-  if (PASTED.test(name)) return [taint("capture", "the clipboard", step)];
-  if (PICTURED.test(name)) return [taint("capture", "the screen", step)];
-  if (TYPED.test(name)) return [taint("capture", "what is typed", step)];
-  if (PASSWORDS.test(name)) return [taint("capture", "a password", step)];
+  if (READ_FILE(name)) {
+    const paths = receiver === undefined ? args : [receiver, ...args];
+    return paths.flatMap((path) => taintsOfPath(path, step));
+  }
+  if (PASTED(name)) return [taint("capture", "the clipboard", step)];
+  if (PICTURED(name)) return [taint("capture", "the screen", step)];
+  if (TYPED(name)) return [taint("capture", "what is typed", step)];
+  if (PASSWORDS(name)) return [taint("capture", "a password", step)];
   if (name === "socket.socket") return [taint("download", "a socket", step)];
-  return INPUT.test(name) ? [taint("input", "what the user gives", step)] : [];
+  return INPUT(name) ? [taint("input", "what the user gives", step)] : [];
 }
 
 /** What a file holds, judged by its path. */
 export function taintsOfPath(path: Value, step: Step): Taint[] {
   return path.texts.flatMap((text): Taint[] => {
-    const secret = secretPathIn(text);
+    // A folder is named without the slash that tells it from a longer name.
+    const secret = secretPathIn(text) ?? secretPathIn(`${text}/`);
     if (secret !== undefined && !HARMLESS.test(text)) {
       return [taint("private", secret, step)];
     }

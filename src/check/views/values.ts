@@ -178,13 +178,14 @@ export function passing(value: Value, step: Step): Value {
   return { ...value, taints };
 }
 
-/** True when the second value knows nothing that the first does not. */
+/** True when the second value, which is the first and more, tells nothing new worth another pass. */
 export function covers(first: Value, second: Value): boolean {
   return (
     first.names.length >= second.names.length &&
-    first.texts.length >= second.texts.length &&
     first.taints.length >= second.taints.length &&
-    first.parts.length >= second.parts.length
+    // Texts and entries grow with each round of a loop: only the first of them is news.
+    first.texts.length > 0 === second.texts.length > 0 &&
+    first.parts.length > 0 === second.parts.length > 0
   );
 }
 

@@ -8,7 +8,7 @@ import type { Evidence } from "../rule.ts";
 import type { Signal } from "../signal.ts";
 import { purpose } from "./purpose.ts";
 import type { Sentence } from "./sentences.ts";
-import { isWarningHeading } from "./stance.ts";
+import { isWarningHeading, stanceOf } from "./stance.ts";
 
 const SHOWN_BEFORE =
   /❌|🚫|✗|✘|\bBAD\b|\bWRONG\b|\b(?:e\.g\.|such as|for example|examples?|like|look(?:ing|s)? for|detect\w*|watch for|phrases?|patterns?|attempts?|attack\w*|inject\w*|malicious|adversar\w*|jailbreak attempts?|try to|tries to|trying to|trick\w*|if (?:it|they|a|an|some|any|the (?:document|page|content|text|email|file|message)) \w+|red flags?|says?|saying|contains?|claims?|claiming|refuse|reject)\b.{0,80}$/i;
@@ -16,6 +16,8 @@ const FORBIDDEN_BEFORE =
   /\b(?:never|do not|don['’]t|must not|should not|cannot|can['’]t|avoid|refuse to|not allowed to|prevents?|forbids?)\b[^.;:]{0,30}$/i;
 const WARNING_LEAD =
   /(?:\b(?:never|do not|don['’]?ts?|must not|should not|avoid|anti-?patterns?|forbidden|prohibited|not allowed|wrong|bad|mistakes|red flags?|refuse|violations?|pitfalls|stop if|unacceptable)\b|❌|🚫|⛔)[^.]{0,60}$/i;
+const IN_QUOTES = "it stands in quotation marks";
+const IN_SPAN = "it stands in a code span";
 const MAX_QUOTE = 200;
 
 /** Why what a sentence says at an offset is not said to its reader; undefined when it is. */
@@ -26,14 +28,18 @@ export function mentionedBecause(
 ): string | undefined {
   const { text, raw, section } = sentence;
   const before = text.slice(0, index);
-  if (isInside(text, index, found)) return "it stands in quotation marks";
+  if (isInside(text, index, found)) return IN_QUOTES;
   const at = raw.indexOf(found.trim().slice(0, 30));
-  if (at > 0 && count(raw.slice(0, at), /`/g) % 2 === 1) return "it stands in a code span";
-  if (SHOWN_BEFORE.test(before)) return "the sentence shows it as an example";
+  if (at > 0 && count(raw.slice(0, at), /`/g) % 2 === 1) return IN_SPAN;
+  if (SHOWN_BEFORE.test(before) || ABOUT_ATTACKS.test(text))
+    return "the sentence shows it as an example";
   if (isWarningLead(sentence.lead)) return "it stands in a list of what not to do";
   const heading = section.headings.at(-1) ?? "";
   return isWarningHeading(heading) ? `it stands below the heading "${heading}"` : undefined;
 }
+
+const ABOUT_ATTACKS =
+  /\b(?:prompt injection|injection attempts?|attackers?|jailbreak attempts?)\b/i;
 
 /** True for words that introduce a list of what not to do. */
 export function isWarningLead(lead: string): boolean {
@@ -68,10 +74,12 @@ export interface Worded {
 export function wordedEvidence(
   skill: Skill,
   sentence: Sentence,
-  found: { readonly index: number; readonly text: string },
+  found: { readonly index: number; readonly text: string; readonly command?: boolean },
   worded: Worded,
 ): Evidence {
-  const mentioned = mentionedBecause(sentence, found.index, found.text);
+  const said = mentionedBecause(sentence, found.index, found.text);
+  // A command in a code span is how one orders it.
+  const mentioned = found.command && (said === IN_SPAN || said === IN_QUOTES) ? undefined : said;
   const stance = purpose(skill).security ? {} : { stance: "ignored" };
   return {
     message: worded.message,
@@ -85,6 +93,15 @@ export function wordedEvidence(
       ...(mentioned === undefined ? stance : { demoted: { reason: mentioned } }),
     },
   };
+}
+
+/**
+ * An order that takes the user's things away teaches nothing: only a warning or an example excuses
+ * it, not that the skill is about security.
+ */
+export function orderStance(skill: Skill, sentence: Sentence): { stance?: "ignored" } {
+  const { path, line } = sentence;
+  return stanceOf(skill, path, line).kind === "teaching" ? { stance: "ignored" } : {};
 }
 
 /** A template of a prompt is for another model, a table documents: both weigh a step less. */

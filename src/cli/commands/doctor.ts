@@ -29,7 +29,7 @@ function* inWords(diagnosis: Diagnosis): Generator<string> {
     yield `MCP ${protocol}: ${sight}; ${verified} files verified, ${failed.length} not`;
     for (const { uri, message } of failed) yield `  ${uri}: ${message}`;
   }
-  for (const { skill, reason } of unlisted) yield `not listed: ${skill}: ${reason}`;
+  for (const { skill, state, reason } of unlisted) yield `${state}: ${skill}: ${reason}`;
   if (conformed.length > 0) {
     yield `served with metadata or colons in a form that clients take: ${conformed.join(", ")}`;
   }

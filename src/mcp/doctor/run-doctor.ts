@@ -5,6 +5,13 @@ import { serveHttp } from "../serve-http.ts";
 import { type HostProblem, hostProblems } from "./host-limits.ts";
 import { type Visit, visit } from "./visit.ts";
 
+/** A skill that is no resource: `fallback` is had by load_skill, the others not at all. */
+export interface Unlisted {
+  readonly skill: string;
+  readonly state: "fallback" | "invalid" | "shadowed" | "disabled" | "unreadable" | "truncated";
+  readonly reason: string;
+}
+
 /** What the doctor found. */
 export interface Diagnosis {
   /** The official client could list, read and verify everything. */
@@ -12,7 +19,7 @@ export interface Diagnosis {
   readonly visits: readonly Omit<Visit, "skills">[];
   readonly listed: number;
   /** Skills that clients do not see as resources, and why. */
-  readonly unlisted: readonly { readonly skill: string; readonly reason: string }[];
+  readonly unlisted: readonly Unlisted[];
   /** Skills whose frontmatter is served in another form than its author wrote it. */
   readonly conformed: readonly string[];
   /** Files that are not handed out since they hold secrets. */
@@ -30,16 +37,16 @@ export async function runDoctor(open: () => Promise<OpenRegistry>): Promise<Diag
     const legacy = await visit(url, "legacy");
     const { skills } = modern;
     const catalog = await live.catalog();
-    const unlisted: { skill: string; reason: string }[] = [];
+    const unlisted: Unlisted[] = [];
     const conformed: string[] = [];
     const withheld: string[] = [];
     for (const { skill_id, source, state, reason } of catalog.snapshot().missing) {
-      if (state !== "unlisted") unlisted.push({ skill: skill_id ?? source.path, reason });
+      if (state !== "unlisted") unlisted.push({ skill: skill_id ?? source.path, state, reason });
     }
     for (const entry of catalog.snapshot().entries) {
       const offer = await catalog.offer(entry);
       if (offer.state === "fallback") {
-        unlisted.push({ skill: entry.skill_id, reason: offer.reason });
+        unlisted.push({ skill: entry.skill_id, state: "fallback", reason: offer.reason });
         continue;
       }
       if (offer.skill.conformed) conformed.push(entry.skill_id);

@@ -2,6 +2,7 @@ import { ProtocolError, ProtocolErrorCode, type Server } from "@modelcontextprot
 import type { Catalog } from "../catalog.ts";
 import type { ServerSource } from "../create-server.ts";
 import { canHaveUri, fileUri, skillUri } from "../skill-uri.ts";
+import { guarded } from "./guarded.ts";
 import { TASK } from "./prompts.ts";
 import { FILE_TEMPLATE, PINNED_TEMPLATE } from "./resources.ts";
 
@@ -10,19 +11,22 @@ const MAX_VALUES = 100;
 
 /** `completion/complete` for the variables of the templates and the argument of prompts. */
 export function addCompletion(server: Server, source: ServerSource): void {
-  server.setRequestHandler("completion/complete", async ({ params }) => {
-    const { ref, argument, context } = params;
-    const catalog = await source.catalog();
-    const given = context?.arguments ?? {};
-    const all =
-      ref.type === "ref/resource"
-        ? await ofTemplate(source, catalog, ref.uri, argument.name, given)
-        : await ofPrompt(catalog, ref.name, argument.name);
-    const fitting = all.filter((value) => value.startsWith(argument.value));
-    const values = fitting.slice(0, MAX_VALUES);
-    const hasMore = fitting.length > values.length;
-    return { completion: { values, total: fitting.length, hasMore } };
-  });
+  server.setRequestHandler(
+    "completion/complete",
+    guarded(source.report, async ({ params }) => {
+      const { ref, argument, context } = params;
+      const catalog = await source.catalog();
+      const given = context?.arguments ?? {};
+      const all =
+        ref.type === "ref/resource"
+          ? await ofTemplate(source, catalog, ref.uri, argument.name, given)
+          : await ofPrompt(catalog, ref.name, argument.name);
+      const fitting = all.filter((value) => value.startsWith(argument.value));
+      const values = fitting.slice(0, MAX_VALUES);
+      const hasMore = fitting.length > values.length;
+      return { completion: { values, total: fitting.length, hasMore } };
+    }),
+  );
 }
 
 async function ofTemplate(

@@ -4,6 +4,7 @@ import type { ServedContent } from "../catalog.ts";
 import type { ServerSource } from "../create-server.ts";
 import type { ServedSkill } from "../offer.ts";
 import { fileUri } from "../skill-uri.ts";
+import { guarded } from "./guarded.ts";
 
 /** The URIs of files in the words of RFC 6570; completion knows their variables. */
 export const FILE_TEMPLATE = "skill://{skill}/{+path}";
@@ -25,19 +26,28 @@ const TEMPLATES = [
 ];
 
 /** `resources/list`, `resources/templates/list` and `resources/read`. */
-export function addResources(server: Server, { catalog }: ServerSource): void {
-  server.setRequestHandler("resources/list", async ({ params }) => {
-    const { items, nextCursor } = await (await catalog()).list(params?.cursor);
-    return { resources: items.map(skillResource), ...(nextCursor !== undefined && { nextCursor }) };
-  });
+export function addResources(server: Server, { catalog, report }: ServerSource): void {
+  server.setRequestHandler(
+    "resources/list",
+    guarded(report, async ({ params }) => {
+      const { items, nextCursor } = await (await catalog()).list(params?.cursor);
+      return {
+        resources: items.map(skillResource),
+        ...(nextCursor !== undefined && { nextCursor }),
+      };
+    }),
+  );
   server.setRequestHandler("resources/templates/list", () => ({
     resourceTemplates: structuredClone(TEMPLATES),
   }));
-  server.setRequestHandler("resources/read", async ({ params: { uri } }) => {
-    const content = await readable(uri, async () => (await catalog()).read(uri));
-    if (content === undefined) throw notFound(uri);
-    return { contents: [contentsOf(content)] };
-  });
+  server.setRequestHandler(
+    "resources/read",
+    guarded(report, async ({ params: { uri } }) => {
+      const content = await readable(uri, async () => (await catalog()).read(uri));
+      if (content === undefined) throw notFound(uri);
+      return { contents: [contentsOf(content)] };
+    }),
+  );
 }
 
 /** The SKILL.md of a skill as a resource; its other files are found through it. */

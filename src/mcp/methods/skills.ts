@@ -10,6 +10,7 @@ import { FOLDER_TYPE, mimeType } from "../mime-type.ts";
 import type { ServedSkill } from "../offer.ts";
 import { pageOf } from "../page.ts";
 import { fileUri } from "../skill-uri.ts";
+import { guarded } from "./guarded.ts";
 import { notFound, readable, skillResource } from "./resources.ts";
 
 const LIST_PARAMS = z.looseObject({ cursor: z.string().optional() });
@@ -20,26 +21,38 @@ const DIRECTORY_PARAMS = z.looseObject({ uri: z.string(), cursor: z.string().opt
 type CacheFields = { readonly ttlMs?: number; readonly cacheScope?: "public" | "private" };
 
 /** The methods of the Skills extension. */
-export function addSkills(server: Server, { catalog }: ServerSource, cache: CacheFields): void {
-  server.setRequestHandler(SKILLS_LIST_METHOD, { params: LIST_PARAMS }, async ({ cursor }) => {
-    const { items, nextCursor } = await (await catalog()).list(cursor);
-    return { skills: items.map(skillEntry), ...withCursor(nextCursor), ...cache };
-  });
-  server.setRequestHandler(SKILLS_GET_METHOD, { params: GET_PARAMS }, async ({ uri }) => {
-    const found = await readable(uri, async () => (await catalog()).find(uri));
-    if (found?.path !== "SKILL.md") throw notFound(uri);
-    return { skill: skillEntry(found.skill), ...cache };
-  });
+export function addSkills(
+  server: Server,
+  { catalog, report }: ServerSource,
+  cache: CacheFields,
+): void {
+  server.setRequestHandler(
+    SKILLS_LIST_METHOD,
+    { params: LIST_PARAMS },
+    guarded(report, async ({ cursor }) => {
+      const { items, nextCursor } = await (await catalog()).list(cursor);
+      return { skills: items.map(skillEntry), ...withCursor(nextCursor), ...cache };
+    }),
+  );
+  server.setRequestHandler(
+    SKILLS_GET_METHOD,
+    { params: GET_PARAMS },
+    guarded(report, async ({ uri }) => {
+      const found = await readable(uri, async () => (await catalog()).find(uri));
+      if (found?.path !== "SKILL.md") throw notFound(uri);
+      return { skill: skillEntry(found.skill), ...cache };
+    }),
+  );
   server.setRequestHandler(
     RESOURCES_DIRECTORY_READ_METHOD,
     { params: DIRECTORY_PARAMS },
-    async ({ uri, cursor }) => {
+    guarded(report, async ({ uri, cursor }) => {
       const found = await readable(uri, async () => (await catalog()).find(uri));
       const children = found === undefined ? [] : childrenOf(found.skill, found.path);
       if (children.length === 0) throw notFound(uri); // no folder of a skill is empty
       const page = pageOf(children, ({ name }) => name, cursor);
       return { resources: [...page.items], ...withCursor(page.nextCursor), ...cache };
-    },
+    }),
   );
 }
 

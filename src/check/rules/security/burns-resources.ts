@@ -1,14 +1,17 @@
 import type { Rule } from "../../rule.ts";
 import { connects } from "../../views/acts.ts";
-import { type Call, calls } from "../../views/calls.ts";
+import { type Call, callsByCode } from "../../views/calls.ts";
 import type { Code } from "../../views/code.ts";
 import { commandText, startsProgram } from "../../views/external.ts";
 
 /** The words that miners and their pools exchange. */
-const POOL_WORDS = /"?(?:mining\.(?:subscribe|authorize|submit|notify)|eth_submitWork|getblocktemplate)"?|stratum\+(?:tcp|ssl)|\bnonce\b[^\n]{0,400}\bjob_?id\b|\bjob_?id\b[^\n]{0,400}\bnonce\b/i;
-const MINER_COMMAND = /\b(?:xmrig|xmr-stak|minerd|cpuminer|ethminer|nbminer|t-rex|phoenixminer|lolminer|cgminer|bfgminer|nanominer)\b|stratum\+(?:tcp|ssl):\/\/|--donate-level/i;
+const POOL_WORDS =
+  /"?(?:mining\.(?:subscribe|authorize|submit|notify)|eth_submitWork|getblocktemplate)"?|stratum\+(?:tcp|ssl)|\bnonce\b[^\n]{0,400}\bjob_?id\b|\bjob_?id\b[^\n]{0,400}\bnonce\b/i;
+const MINER_COMMAND =
+  /\b(?:xmrig|xmr-stak|minerd|cpuminer|ethminer|nbminer|t-rex|phoenixminer|lolminer|cgminer|bfgminer|nanominer)\b|stratum\+(?:tcp|ssl):\/\/|--donate-level/i;
 const FORK = /^(?:os\.fork|os\.forkpty|child_process\.fork|cluster\.fork)$/;
-const WAITS = /sleep|wait|recv|accept|read|input|get|poll|select|listen|join|next|request|fetch|run|call|open/i;
+const WAITS =
+  /sleep|wait|write|log|print|bulk|close|push|send|recv|accept|read|input|get|poll|select|listen|join|next|request|fetch|run|call|open/i;
 
 /** Takes the machine's time, memory or power for nothing, or for somebody else. */
 export const burnsResources: Rule = {
@@ -19,23 +22,37 @@ export const burnsResources: Rule = {
   remediation: "Bound loops and allocations, and remove work that is not part of the task.",
   severity: "MEDIUM",
   *check(skill) {
-    const all = calls(skill);
-    for (const code of new Set(all.map((call) => call.code))) {
-      const own = all.filter((call) => call.code === code);
+    for (const [code, own] of callsByCode(skill)) {
       yield* miner(code, own);
       for (const call of own) {
         const found = burns(call, own);
         if (found === undefined) continue;
-        yield { ...found, file: code.snippet.path, line: call.line, signals: ["spend"] as const, metadata: { layers: code.snippet.layers } };
+        yield {
+          ...found,
+          file: code.snippet.path,
+          line: call.line,
+          signals: ["spend"] as const,
+          metadata: { layers: code.snippet.layers },
+        };
       }
     }
   },
 };
 
 function* miner(code: Code, own: readonly Call[]) {
-  const hash = own.find(({ names, looped }) => looped && names.some((name) => /^(?:hashlib\.|crypto\.createHash|scrypt|randomx)/.test(name)));
-  const pool = own.some((call) => connects(call) || call.names.some((name) => /WebSocket|socket/i.test(name)));
-  if (hash === undefined || !pool || !POOL_WORDS.test(code.snippet.text.replaceAll("\n", " ").slice(0, 100_000))) return;
+  const hash = own.find(
+    ({ names, looped }) =>
+      looped && names.some((name) => /^(?:hashlib\.|crypto\.createHash|scrypt|randomx)/.test(name)),
+  );
+  const pool = own.some(
+    (call) => connects(call) || call.names.some((name) => /WebSocket|socket/i.test(name)),
+  );
+  if (
+    hash === undefined ||
+    !pool ||
+    !POOL_WORDS.test(code.snippet.text.replaceAll("\n", " ").slice(0, 100_000))
+  )
+    return;
   yield {
     message: "hashes are computed for a remote pool",
     file: code.snippet.path,
@@ -46,7 +63,10 @@ function* miner(code: Code, own: readonly Call[]) {
   };
 }
 
-function burns(call: Call, own: readonly Call[]): { message: string; severity: "HIGH" | "MEDIUM" } | undefined {
+function burns(
+  call: Call,
+  own: readonly Call[],
+): { message: string; severity: "HIGH" | "MEDIUM" } | undefined {
   const [name = ""] = call.names;
   if (startsProgram(call.names) && MINER_COMMAND.test(commandText(call.args))) {
     return { message: `${name} starts a miner`, severity: "HIGH" };
@@ -55,7 +75,11 @@ function burns(call: Call, own: readonly Call[]): { message: string; severity: "
     return { message: `${name} makes processes without end`, severity: "HIGH" };
   }
   if (call.endless && name.startsWith("#") && isFirst(call, own) && !waits(call, own)) {
-    return { message: "a loop that nothing ends or slows down", severity: "MEDIUM" };
+    const only = own.every(({ names }) => names.some((each) => /^#|^print$|^console\./.test(each)));
+    return {
+      message: "a loop that nothing ends or slows down",
+      severity: only ? "HIGH" : "MEDIUM",
+    };
   }
   return undefined;
 }
@@ -68,6 +92,8 @@ function isFirst(call: Call, own: readonly Call[]): boolean {
 function waits(call: Call, own: readonly Call[]): boolean {
   const inLoop = own.filter(({ scope, endless }) => endless && scope === call.scope);
   const called = new Set(inLoop.flatMap(({ names }) => names));
-  const outward = own.filter(({ scope, names }) => (called.has(scope) || scope === call.scope) && !names[0]?.startsWith("#"));
+  const outward = own.filter(
+    ({ scope, names }) => (called.has(scope) || scope === call.scope) && !names[0]?.startsWith("#"),
+  );
   return outward.some(({ names }) => names.some((name) => WAITS.test(name)));
 }

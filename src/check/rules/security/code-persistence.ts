@@ -5,7 +5,6 @@ import { type Call, calls } from "../../views/calls.ts";
 import { commandText, startsProgram } from "../../views/external.ts";
 import { purpose } from "../../views/purpose.ts";
 import { deepTexts } from "../../views/values.ts";
-import type { Skill } from "../../../skill/skill.ts";
 
 interface Place {
   readonly what: string;
@@ -16,17 +15,58 @@ interface Place {
 }
 
 const PLACES: readonly Place[] = [
-  { what: "the keys that may log in", path: /\.ssh\/authorized_keys/, explainedBy: /ssh/, severity: "HIGH" },
-  { what: "a start-up file of the shell", path: /\.(?:bashrc|bash_profile|bash_login|profile|zshrc|zshenv|zprofile|zlogin)$|fish\/config\.fish$|\/etc\/profile/, explainedBy: /shell|terminal|prompt|dotfile|alias|zsh|bash|completion/, severity: "MEDIUM" },
-  { what: "scheduled jobs", path: /\/etc\/cron|\/var\/spool\/cron/, explainedBy: /cron|schedul|remind|backup|recurring/, severity: "MEDIUM" },
-  { what: "programs started at login", path: /Library\/Launch(?:Agents|Daemons)|systemd\/(?:user|system)|\/etc\/init\.d|\/etc\/rc\.local|\.config\/autostart|Start Menu\/Programs\/Startup/i, explainedBy: /daemon|service|launchd|systemd|schedul|startup|autostart|background|server/, severity: "MEDIUM" },
-  { what: "what Python runs at every start", path: /(?:site|user)customize\.py$|site-packages\/[^/]+\.pth$/, explainedBy: /python packag/, severity: "HIGH" },
-  { what: "git hooks", path: /\.git\/hooks\//, explainedBy: /git|hook|commit|lint/, severity: "MEDIUM" },
-  { what: "settings, hooks or servers of the agent", path: /\.claude\/(?:settings(?:\.local)?\.json|hooks|commands)|\.claude\.json$|claude_desktop_config\.json|\.cursor\/mcp\.json|\.codex\/config|\.gemini\/settings|\.mcp\.json$|opencode\.json/, explainedBy: /claude|mcp|hook|agent|cursor|codex|config|setting|permission|plugin/, severity: "MEDIUM" },
-  { what: "what the agent remembers and obeys", path: /(?:^|\/)(?:MEMORY|SOUL|HEARTBEAT|IDENTITY)\.md$|(?:^|~)\/\.claude\/CLAUDE\.md$/, explainedBy: /memory|remember|agent|claude|soul|heartbeat|context/, severity: "MEDIUM" },
+  {
+    what: "the keys that may log in",
+    path: /\.ssh\/authorized_keys/,
+    explainedBy: /ssh/,
+    severity: "HIGH",
+  },
+  {
+    what: "a start-up file of the shell",
+    path: /\.(?:bashrc|bash_profile|bash_login|profile|zshrc|zshenv|zprofile|zlogin)$|fish\/config\.fish$|\/etc\/profile/,
+    explainedBy: /shell|terminal|prompt|dotfile|alias|zsh|bash|completion/,
+    severity: "MEDIUM",
+  },
+  {
+    what: "scheduled jobs",
+    path: /\/etc\/cron|\/var\/spool\/cron/,
+    explainedBy: /cron|schedul|remind|backup|recurring/,
+    severity: "MEDIUM",
+  },
+  {
+    what: "programs started at login",
+    path: /Library\/Launch(?:Agents|Daemons)|systemd\/(?:user|system)|\/etc\/init\.d|\/etc\/rc\.local|\.config\/autostart|Start Menu\/Programs\/Startup/i,
+    explainedBy: /daemon|service|launchd|systemd|schedul|startup|autostart|background|server/,
+    severity: "MEDIUM",
+  },
+  {
+    what: "what Python runs at every start",
+    path: /(?:site|user)customize\.py$|site-packages\/[^/]+\.pth$/,
+    explainedBy: /python packag/,
+    severity: "HIGH",
+  },
+  {
+    what: "git hooks",
+    path: /\.git\/hooks\//,
+    explainedBy: /git|hook|commit|lint/,
+    severity: "MEDIUM",
+  },
+  {
+    what: "settings, hooks or servers of the agent",
+    path: /\.claude\/(?:settings(?:\.local)?\.json|hooks|commands)|\.claude\.json$|claude_desktop_config\.json|\.cursor\/mcp\.json|\.codex\/config|\.gemini\/settings|\.mcp\.json$|opencode\.json/,
+    explainedBy: /claude|mcp|hook|agent|cursor|codex|config|setting|permission|plugin/,
+    severity: "MEDIUM",
+  },
+  {
+    what: "what the agent remembers and obeys",
+    path: /(?:^|\/)(?:MEMORY|SOUL|HEARTBEAT|IDENTITY)\.md$|(?:^|~)\/\.claude\/CLAUDE\.md$/,
+    explainedBy: /memory|remember|agent|claude|soul|heartbeat|context/,
+    severity: "MEDIUM",
+  },
 ];
 
-const SCHEDULE_COMMAND = /\bcrontab\s+(?:-(?!l)|\S+$)|\|\s*crontab\b|\blaunchctl (?:load|bootstrap)|\bsystemctl (?:--user )?enable|\bschtasks\b.{0,40}\/create|\breg add\b.{0,120}\\Run\b/i;
+const SCHEDULE_COMMAND =
+  /\bcrontab\s+(?:-(?!l)|\S+$)|\|\s*crontab\b|\blaunchctl (?:load|bootstrap)|\bsystemctl (?:--user )?enable|\bschtasks\b.{0,40}\/create|\breg add\b.{0,120}\\Run\b/i;
 /** What it leaves behind brings something from elsewhere, hides it, or runs it unseen. */
 const LOADED =
   /\b(?:curl|wget)\b[^\n]{0,200}\|\s*(?:\w+\s+){0,2}(?:ba|z|da)?sh\b|\bbase64\s+(?:-d|-D|--decode)|\/dev\/tcp\/|\bnc\s+-|\beval\s+["$(`]|python3?\s+-c\b|\bnohup\b|ANTHROPIC_BASE_URL|OPENAI_BASE_URL|LD_PRELOAD|PROMPT_COMMAND|curl\s+[^\n]{0,80}https?:\/\//;
@@ -42,10 +82,12 @@ export const codePersistence: Rule = {
   *check(skill) {
     const text = purpose(skill).text;
     for (const call of calls(skill)) {
-      const found = placeOf(skill, call);
+      const found = placeOf(call);
       if (found === undefined) continue;
       const { place, content } = found;
-      const loaded = LOADED.test(content) || (place.severity !== "HIGH" && LOADED.test(call.code.snippet.text) && settingsOnly(place));
+      const loaded =
+        LOADED.test(content) ||
+        (place.severity !== "HIGH" && LOADED.test(call.code.snippet.text) && settingsOnly(place));
       const explained = place.explainedBy.test(text);
       yield {
         message: `${call.names[0]} writes ${place.what}`,
@@ -64,15 +106,23 @@ function settingsOnly({ what }: Place): boolean {
   return /agent/.test(what);
 }
 
-function placeOf(_skill: Skill, call: Call): { place: Place; content: string } | undefined {
+function placeOf(call: Call): { place: Place; content: string } | undefined {
   if (startsProgram(call.names)) {
     const command = commandText(call.args);
     const [place] = PLACES.filter(({ what }) => what === "scheduled jobs");
-    return place !== undefined && SCHEDULE_COMMAND.test(command) ? { place, content: command } : undefined;
+    return place !== undefined && SCHEDULE_COMMAND.test(command)
+      ? { place, content: command }
+      : undefined;
   }
-  if (call.names.some((name) => /winreg\.(?:SetValueEx|SetValue)$|winreg\.\w+\(\)\.SetValue/.test(name))) {
+  if (
+    call.names.some((name) =>
+      /winreg\.(?:SetValueEx|SetValue)$|winreg\.\w+\(\)\.SetValue/.test(name),
+    )
+  ) {
     const place = PLACES[3];
-    return place === undefined ? undefined : { place, content: call.args.flatMap(({ value }) => deepTexts(value)).join("\n") };
+    return place === undefined
+      ? undefined
+      : { place, content: call.args.flatMap(({ value }) => deepTexts(value)).join("\n") };
   }
   const written = writtenBy(call);
   const place = written && PLACES.find(({ path }) => written.paths.some((text) => path.test(text)));

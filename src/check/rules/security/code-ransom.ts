@@ -1,15 +1,18 @@
 import type { Rule } from "../../rule.ts";
 import { deletedBy, writtenBy } from "../../views/acts.ts";
-import { type Call, calls } from "../../views/calls.ts";
+import { type Call, callsByCode } from "../../views/calls.ts";
 import type { Code } from "../../views/code.ts";
 import { commandText, startsProgram } from "../../views/external.ts";
 import { deepTexts } from "../../views/values.ts";
 
-const WALK = /(?:^os\.walk|\.rglob|\.glob|^glob\.i?glob|\.iterdir|^fs\.(?:promises\.)?(?:readdir|opendir)(?:Sync)?|^os\.(?:listdir|scandir)|^fast-glob|^globby)/;
+const WALK =
+  /(?:^os\.walk|\.rglob|\.glob|^glob\.i?glob|\.iterdir|^fs\.(?:promises\.)?(?:readdir|opendir)(?:Sync)?|^os\.(?:listdir|scandir)|^fast-glob|^globby)/;
 const ENCRYPT =
   /(?:\.encrypt|\.encryptor|^crypto\.(?:createCipheriv|publicEncrypt|subtle\.encrypt)|^pyAesCrypt\.encrypt\w*|^CryptoJS\.\w+\.encrypt|\.encrypt_and_digest|SecretBox\(\)\.encrypt|^gnupg\.GPG\(\)\.encrypt\w*)$/;
-const ENCRYPT_COMMAND = /\b(?:openssl\s+(?:enc|smime|cms)|gpg\s.{0,60}(?:-c\b|-e\b|--encrypt|--symmetric)|age\s+-r|7z\s+a\s.{0,60}-p)/;
-const NOTE = /\b(?:bitcoin|btc|monero|xmr|wallet|ransom|pay(?:ment)?)\b[^\0]{0,300}\b(?:decrypt|recover|restore|unlock|files|key)\b|\bfiles\b[^\0]{0,120}\b(?:encrypted|locked)\b[^\0]{0,300}\b(?:pay|contact|send|bitcoin|key)\b/i;
+const ENCRYPT_COMMAND =
+  /\b(?:openssl\s+(?:enc|smime|cms)|gpg\s.{0,60}(?:-c\b|-e\b|--encrypt|--symmetric)|age\s+-r|7z\s+a\s.{0,60}-p)/;
+const NOTE =
+  /\b(?:bitcoin|btc|monero|xmr|wallet|ransom|pay(?:ment)?)\b[^\0]{0,300}\b(?:decrypt|recover|restore|unlock|files|key)\b|\bfiles\b[^\0]{0,120}\b(?:encrypted|locked)\b[^\0]{0,300}\b(?:pay|contact|send|bitcoin|key)\b/i;
 const USERS = /^(?:~|\/home|\/Users|[A-Z]:[\\/])|Documents|Desktop|Pictures/;
 
 /** Takes the user's files away with a key that the user does not hold. */
@@ -21,23 +24,29 @@ export const codeRansom: Rule = {
   remediation: "Encrypt into a new file, with a key the user gives, and keep the original.",
   severity: "HIGH",
   *check(skill) {
-    const all = calls(skill);
-    for (const code of new Set(all.map((call) => call.code))) {
-      const own = all.filter((call) => call.code === code);
+    for (const [code, own] of callsByCode(skill)) {
       const walk = own.find(({ names }) => names.some((name) => WALK.test(name)));
       const lock = own.find(encrypts);
       const loss = own.find((call) => call.looped && removesOriginal(call));
       if (walk === undefined || lock === undefined || loss === undefined) continue;
-      const note = own.some((call) => NOTE.test((writtenBy(call)?.content ?? []).flatMap((value) => deepTexts(value)).join("\n")));
+      const note = own.some((call) =>
+        NOTE.test((writtenBy(call)?.content ?? []).flatMap((value) => deepTexts(value)).join("\n")),
+      );
       const users = roots(own).some((root) => USERS.test(root));
       yield {
-        message: "files are found, encrypted and their originals removed" + (note ? ", and a note is left" : ""),
+        message:
+          "files are found, encrypted and their originals removed" +
+          (note ? ", and a note is left" : ""),
         file: code.snippet.path,
         line: lock.line,
         severity: note ? "CRITICAL" : users || !userHoldsKey(code) ? "HIGH" : "MEDIUM",
         signals: ["destroy"],
         metadata: {
-          flow: [walk, lock, loss].map(({ line, names }) => ({ file: code.snippet.path, line, what: names[0] })),
+          flow: [walk, lock, loss].map(({ line, names }) => ({
+            file: code.snippet.path,
+            line,
+            what: names[0],
+          })),
           layers: code.snippet.layers,
         },
       };
@@ -50,17 +59,24 @@ function encrypts(call: Call): boolean {
   return startsProgram(call.names) && ENCRYPT_COMMAND.test(commandText(call.args));
 }
 
-/** Deleted, or written over in place: the same value is read and written. */
+/** Deleted, moved away, or written over: the file's own name is opened for what was encrypted. */
 function removesOriginal(call: Call): boolean {
   if (deletedBy(call) !== undefined) return true;
+  if (call.names.some((name) => /^(?:os\.(?:rename|replace)|fs\.rename(?:Sync)?)$/.test(name)))
+    return true;
   const written = writtenBy(call);
-  return written !== undefined && written.content.some(({ names }) => names.some((name) => /encrypt|cipher/i.test(name)));
+  const named = written?.paths.some((path) => !/^[rwabt+]+$/.test(path)) ?? true;
+  if (written === undefined || named || !call.names.includes("open().write")) return false;
+  return written.content.some(({ names }) => names.some((name) => /encrypt|cipher/i.test(name)));
 }
 
 function roots(own: readonly Call[]): string[] {
   return own
     .filter(({ names }) => names.some((name) => WALK.test(name)))
-    .flatMap(({ args, receiver }) => [...args.flatMap(({ value }) => value.texts), ...(receiver?.texts ?? [])]);
+    .flatMap(({ args, receiver }) => [
+      ...args.flatMap(({ value }) => value.texts),
+      ...(receiver?.texts ?? []),
+    ]);
 }
 
 /** The user types the key or names the file that holds it. */

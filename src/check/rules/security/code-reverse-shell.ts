@@ -7,7 +7,8 @@ import { commandText, startsProgram } from "../../views/external.ts";
 const WAITING_SHELL =
   /^\s*(?:\/usr)?(?:\/bin\/)?(?:ba|z|k|da)?sh(?:\s+-[il]+)?\s*$|^\s*(?:cmd|powershell|pwsh)(?:\.exe)?(?:\s+-\w+)?\s*$/i;
 /** The same, written as a shell line. */
-const SHELL_LINE = /\/dev\/(?:tcp|udp)\/|\bn(?:c|cat|etcat)\b.{0,80}\s-[a-z]*[ec]\b.{0,40}sh\b|\bsocat\b.{0,120}\bexec:/i;
+const SHELL_LINE =
+  /\/dev\/(?:tcp|udp)\/|\bn(?:c|cat|etcat)\b.{0,80}\s-[a-z]*[ec]\b.{0,40}sh\b|\bsocat\b.{0,120}\bexec:/i;
 
 /** Whoever is at the other end types into the user's shell. */
 export const codeReverseShell: Rule = {
@@ -18,9 +19,14 @@ export const codeReverseShell: Rule = {
   remediation: "Remove it. Remote help needs a tool that the user starts and sees.",
   severity: "CRITICAL",
   *check(skill) {
-    const all = calls(skill);
-    for (const call of all) {
-      const reason = shellLine(call) ?? (handsOver(call) && connected(call, all) ? "a shell is joined to a connection" : undefined);
+    const connected = new Set(
+      calls(skill)
+        .filter(connects)
+        .map(({ code }) => code),
+    );
+    for (const call of calls(skill)) {
+      const joined = connected.has(call.code) && handsOver(call);
+      const reason = shellLine(call) ?? (joined ? "a shell is joined to a connection" : undefined);
       if (reason === undefined) continue;
       yield {
         message: `${call.names[0]}: ${reason}`,
@@ -35,15 +41,14 @@ export const codeReverseShell: Rule = {
 
 function shellLine(call: Call): string | undefined {
   if (!startsProgram(call.names)) return undefined;
-  return SHELL_LINE.test(commandText(call.args)) ? "the command joins a shell to a connection" : undefined;
+  return SHELL_LINE.test(commandText(call.args))
+    ? "the command joins a shell to a connection"
+    : undefined;
 }
 
 /** Streams of the process become the connection's, or a shell waits for what comes. */
 function handsOver(call: Call): boolean {
-  if (call.names.includes("os.dup2")) return call.args.some(({ value }) => value.names.some((name) => name.includes("fileno")));
+  if (call.names.includes("os.dup2"))
+    return call.args.some(({ value }) => value.names.some((name) => name.includes("fileno")));
   return startsProgram(call.names) && WAITING_SHELL.test(commandText(call.args));
-}
-
-function connected({ code }: Call, all: readonly Call[]): boolean {
-  return all.some((call) => call.code === code && connects(call));
 }

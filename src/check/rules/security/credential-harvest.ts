@@ -20,20 +20,34 @@ export const credentialHarvest: Rule = {
     for (const call of calls(skill)) {
       const written = writtenBy(call);
       if (written === undefined && !call.names.some((name) => PACK.test(name))) continue;
-      const values = written?.content ?? [...call.args.map(({ value }) => value), ...(call.receiver === undefined ? [] : [call.receiver])];
+      const values = written?.content ?? [
+        ...call.args.map(({ value }) => value),
+        ...(call.receiver === undefined ? [] : [call.receiver]),
+      ];
       const taints = taintsOf(values);
-      const owners = new Set(taints.filter(({ kind }) => kind === "variable").map(({ what }) => ownerOf(what)));
-      const places = new Set(taints.filter(({ kind }) => kind === "private").map(({ what }) => what));
+      const owners = new Set(
+        taints.filter(({ kind }) => kind === "variable").map(({ what }) => ownerOf(what)),
+      );
+      const places = new Set(
+        taints.filter(({ kind }) => kind === "private").map(({ what }) => what),
+      );
       const all = taints.some(({ kind }) => kind === "environment");
-      const key = `${call.code.module} ${[...owners, ...places, all].join(" ")}`;
+      const severity = severityOf(call, owners.size + places.size, all);
+      const key = `${call.code.module} ${severity} ${[...owners, ...places, all].join(" ")}`;
       if ((owners.size < 2 && places.size < 2 && !all) || seen.has(key)) continue;
       seen.add(key);
-      const names = [...new Set(taints.filter(({ kind }) => kind === "variable" || kind === "private").map(({ what }) => what))];
+      const names = [
+        ...new Set(
+          taints
+            .filter(({ kind }) => kind === "variable" || kind === "private")
+            .map(({ what }) => what),
+        ),
+      ];
       yield {
         message: `${call.names[0]} packs ${all ? "all environment variables" : names.slice(0, 5).join(", ")} together`,
         file: call.code.snippet.path,
         line: call.line,
-        severity: severityOf(call, owners.size + places.size, all),
+        severity,
         signals: ["secret", "move-data"],
         metadata: { flow: taints[0]?.steps ?? [], layers: call.code.snippet.layers },
       };

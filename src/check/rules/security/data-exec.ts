@@ -21,8 +21,13 @@ export const dataExec: Rule = {
   severity: "HIGH",
   *check(skill) {
     const all = calls(skill);
+    const stores = all.filter(
+      ({ names, receiver }) =>
+        names.some((name) => name.endsWith(".write")) &&
+        receiver?.names.some((name) => name.startsWith("tempfile.")),
+    );
     for (const call of all) {
-      const taint = fileRun(call) ?? storedAndRun(call, all);
+      const taint = fileRun(call) ?? storedAndRun(call, stores);
       const severity = taint && severityOf(taint.what);
       if (taint === undefined || severity === undefined) continue;
       const file = call.code.snippet.path;
@@ -50,31 +55,47 @@ function severityOf(path: string): Severity | undefined {
 function fileRun(call: Call): Taint | undefined {
   const [first] = call.args;
   if (first === undefined) return undefined;
-  const loader = call.names.find((name) => /\.\w+Loader$|spec_from_file_location$|run_path$/.test(name));
+  const loader = call.names.find((name) =>
+    /^importlib\.(?:machinery\.\w+Loader|util\.spec_from_file_location)$|^runpy\.run_path$/.test(
+      name,
+    ),
+  );
   if (loader !== undefined) {
-    const path = call.args.flatMap(({ value }) => value.texts).find((text) => DOCUMENT.test(text) || HIDDEN.test(text));
+    const path = call.args
+      .flatMap(({ value }) => value.texts)
+      .find((text) => DOCUMENT.test(text) || HIDDEN.test(text));
     return path === undefined ? undefined : { kind: "file", what: path, keys: [], steps: [] };
   }
-  const whole = first.value.parts.length === 0 && first.value.texts.every((text) => /^\d*$/.test(text));
+  const whole =
+    first.value.parts.length === 0 && first.value.texts.every((text) => /^\d*$/.test(text));
   if (!runsCode(call) && !(startsProgram(call.names) && whole)) return undefined;
   return first.value.taints.find(isContent);
 }
 
 /** The content goes into a temporary file, and that is run. */
-function storedAndRun(call: Call, all: readonly Call[]): Taint | undefined {
+function storedAndRun(call: Call, stores: readonly Call[]): Taint | undefined {
   if (!runsCode(call) && !startsProgram(call.names)) return undefined;
   const handles = namesIn(call).filter((name) => name.startsWith("tempfile."));
   if (handles.length === 0) return undefined;
-  const stored = all.filter(
-    ({ code, receiver, names }) =>
-      code === call.code && names.some((name) => /\.write$/.test(name)) &&
+  const stored = stores.filter(
+    ({ code, receiver }) =>
+      code === call.code &&
       receiver?.names.some((name) => handles.some((handle) => handle.startsWith(name))),
   );
-  return stored.flatMap((each) => [...(writtenBy(each)?.content ?? []), ...each.args.map(({ value }) => value)]).flatMap(({ taints }) => taints).find((taint) => isContent(taint) && DOCUMENT.test(taint.what));
+  return stored
+    .flatMap((each) => [
+      ...(writtenBy(each)?.content ?? []),
+      ...each.args.map(({ value }) => value),
+    ])
+    .flatMap(({ taints }) => taints)
+    .find((taint) => isContent(taint) && DOCUMENT.test(taint.what));
 }
 
 function namesIn({ args }: Call): string[] {
-  const deep = (value: Value): string[] => [...value.names, ...value.parts.flatMap((part) => part.value.names)];
+  const deep = (value: Value): string[] => [
+    ...value.names,
+    ...value.parts.flatMap((part) => part.value.names),
+  ];
   return args.flatMap(({ value }) => deep(value));
 }
 

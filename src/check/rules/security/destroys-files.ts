@@ -1,14 +1,12 @@
 import type { Rule } from "../../rule.ts";
-import { deletedBy, writtenBy } from "../../views/acts.ts";
+import { deletedBy, isUsersFolder, writtenBy } from "../../views/acts.ts";
 import { type Call, calls } from "../../views/calls.ts";
 import { commandText, startsProgram } from "../../views/external.ts";
 
-/** All of the user's files, or a folder that only the user fills. */
-const USERS =
-  /^(?:~|\/|\/home|\/Users|\/root|\/etc|\/usr|\/var|\/boot|[A-Z]:[\\/]?|\/(?:home|Users)\/[^/]{1,64})(?:\/\*{0,2})?$|^(?:~|\/(?:home|Users)\/[^/]{1,64})\/(?:Documents|Desktop|Pictures|Downloads|Photos|Music|Movies|Videos|Projects|Library|OneDrive|Dropbox|iCloud[^/]{0,20}|\.ssh|\.gnupg|\.aws|\.config|\.kube)(?:\/\*{0,2})?$/i;
 const WIPE_COMMAND =
   /\brm\s+(?:-\w+\s+){1,4}(?:--no-preserve-root\s+)?["']?(?:~|\/|\$HOME|\/home|\/Users)(?:\/(?:Documents|Desktop|Pictures|Downloads|Photos)|\/?\*)?["']?\s*(?:$|[;&|])|\bmkfs\.\w+\s+\/dev\/|\bdd\b.{0,80}\bof=\/dev\/(?:sd|nvme|disk|hd)|\bformat\s+[A-Z]:|\bshred\b.{0,80}(?:~|\/home)|vssadmin(?:\.exe)?\s+delete\s+shadows|\bwipefs\b/i;
-const WALK = /(?:^os\.walk|\.rglob|^glob\.i?glob|\.iterdir|^fs\.(?:promises\.)?readdir(?:Sync)?|^os\.(?:listdir|scandir)|^walk|^fast-glob|^globby)/;
+const WALK =
+  /(?:^os\.walk|\.rglob|^glob\.i?glob|\.iterdir|^fs\.(?:promises\.)?readdir(?:Sync)?|^os\.(?:listdir|scandir)|^walk|^fast-glob|^globby)/;
 
 /** A program cleans up its own folders; those of the user are not its own. */
 export const destroysFiles: Rule = {
@@ -19,9 +17,13 @@ export const destroysFiles: Rule = {
   remediation: "Delete only what the program made, by its exact path.",
   severity: "HIGH",
   *check(skill) {
-    const all = calls(skill);
-    for (const call of all) {
-      const what = destroyed(call) ?? overwritten(call, all);
+    const walking = new Set(
+      calls(skill)
+        .filter(({ names }) => names.some((name) => WALK.test(name)))
+        .map(({ code }) => code),
+    );
+    for (const call of calls(skill)) {
+      const what = destroyed(call) ?? (walking.has(call.code) ? overwritten(call) : undefined);
       if (what === undefined) continue;
       yield {
         message: `${call.names[0]} ${what}`,
@@ -36,17 +38,20 @@ export const destroysFiles: Rule = {
 };
 
 function destroyed(call: Call): string | undefined {
-  const path = deletedBy(call)?.find((text) => USERS.test(text.replace(/\/+$/, "") || "/"));
+  const path = deletedBy(call)?.find((text) => isUsersFolder(text));
   if (path !== undefined) return `deletes ${path}`;
   const wipes = startsProgram(call.names) && WIPE_COMMAND.test(commandText(call.args));
   return wipes ? "wipes files or disks of the user" : undefined;
 }
 
 /** Noise or nothing is written over whatever a walk finds. */
-function overwritten(call: Call, all: readonly Call[]): string | undefined {
+function overwritten(call: Call): string | undefined {
   const written = writtenBy(call);
   if (written === undefined || !call.looped) return undefined;
-  const noise = written.content.some(({ names }) => names.some((name) => /^(?:os\.urandom|secrets\.token_bytes|random\.randbytes|crypto\.randomBytes)\(\)$/.test(name)));
-  const walks = all.some(({ code, names }) => code === call.code && names.some((name) => WALK.test(name)));
-  return noise && walks ? "writes noise over the files it finds" : undefined;
+  const noise = written.content.some(({ names }) =>
+    names.some((name) =>
+      /^(?:os\.urandom|secrets\.token_bytes|random\.randbytes|crypto\.randomBytes)\(\)$/.test(name),
+    ),
+  );
+  return noise ? "writes noise over the files it finds" : undefined;
 }

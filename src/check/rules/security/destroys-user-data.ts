@@ -5,14 +5,19 @@ import { purpose } from "../../views/purpose.ts";
 
 /** What is the user's, and was there before the task. */
 const THEIRS =
-  /\b(?:users?['’]s?|customer['’]?s?|their|home director(?:y|ies)|home folder|downloads? folder|documents folder|~\/(?:Documents|Downloads|Desktop|Pictures)|originals?|(?:other|older|old|previous|earlier|existing|unrelated|any other|all other) (?:[\w.-]{2,20} )?(?:versions?|files?|documents?|copies|copy|decks?|presentations?|backups?|branches|drafts|spreadsheets?|images?|photos?|projects?|repositor(?:y|ies)|exports?|tags|entries of the user)|git history|backups?|inbox|e-?mails|snapshots?|source (?:files?|documents?|data)|event logs?|calendar events?|all tables|every table|log files of other|earlier copy|files?\b.{0,20}\bolder than|files? (?:that are )?(?:older|outdated)|outdated (?:files?|documents?))\b/i;
+  /\b(?:users?['’]s?|customer['’]?s?|home director(?:y|ies)|home folder|downloads? folder|documents folder|~\/(?:Documents|Downloads|Desktop|Pictures)|originals?(?! \w)|original (?:files?|documents?|photos?|images?)|(?:other|older|old|previous|earlier|existing|unrelated|any other|all other) (?:[\w.-]{2,20} )?(?:versions?|files?|documents?|copies|copy|decks?|presentations?|backups?|branches|drafts|spreadsheets?|images?|photos?|projects?|repositor(?:y|ies)|exports?|tags|entries of the user)|git history|backups?|inbox|e-?mails|snapshots?|source (?:files?|documents?|data)|event logs?|calendar events?|all tables|every table|log files of other|earlier copy|files?\b.{0,20}\bolder than|files? (?:that are )?(?:older|outdated)|outdated (?:files?|documents?))\b/i;
 const SEVERE =
   /\b(?:backups?|snapshots?|git history|inbox|home (?:directory|folder)|downloads? folder|originals?|user['’]s|all tables|event logs?|~\/|shred|wipe|random bytes|source files|(?:other|older|earlier|previous) (?:[\w.-]{2,20} )?(?:versions?|files?|copies|copy|presentations?|documents?)|files?\b.{0,20}\bolder than)\b/i;
+const DESTROY =
+  /(?:^|[,;:(]\s?|\b(?:and|then|also|always|must|should|to|please|you|first|finally|or|be|are|is|\w{3,20}ly)\s)(?:delet|remov|eras|wip|purg|shred|drop(?= (?:all|every|the) (?:tables?|databases?))|destroy|empt|clear(?: out)?\b(?! (?:priorit|communic|timel))|overwr|truncat|unlink|trash|replac)\w*(?! —)/i;
+const AGED = /\b(?:files?|documents?|e-?mails?|folders?)\b.{0,20}\bolder than\b/i;
+const CLAUSE = /\b(?:before|after|when|so that|once|to save|to keep)\b|[—;]/i;
+const REACH = 90;
 /** What the task itself has made, or only looks like data. */
 const OWN =
-  /\b(?:temp(?:orary)?|tmp|caches?|build|output|generated|intermediate|node_modules|dist|tests?|duplicates?|placeholders?|unused|imports?|code|shapes?|entr(?:y|ies)|lines?|columns?|rows?|comments?|white ?space|results|worktrees?|containers?|artifacts?|stale|dead|merged|empty|obsolete|deprecated|orphan\w*|background|elements?|text|formatting|styles?|layers?|values?|fields?|keys?|nodes?|branch after|react|version(?:s)? of|dependenc\w+|package\.json|variables?|functions?|fixtures?|session|scratch|sections?|class(?:es)?|content|watermark|metadata|history entry|draft post|index|cluster|namespace|pods?|resources?)\b/i;
+  /\b(?:temp(?:orary)?|tmp|caches?|build|output|generated|intermediate|node_modules|dist|tests?|duplicates?|placeholders?|unused|imports?|code|shapes?|entr(?:y|ies)|lines?|columns?|rows?|comments?|white ?space|results|worktrees?|containers?|artifacts?|stale|dead|merged|empty|obsolete|deprecated|orphan\w*|background|elements?|text|formatting|styles?|layers?|values?|fields?|keys?|nodes?|branch after|react|dependenc\w+|package\.json|variables?|functions?|fixtures?|session|scratch|sections?|class(?:es)?|content|watermark|metadata|history entry|draft post|index|cluster|namespace|pods?|resources?)\b/i;
 const ASKED =
-  /\b(?:if (?:the user|asked|requested|they|confirmed|you)|asks?(?: for)?|confirm\w*|only|user (?:wants|chooses|has confirmed|gives|asked|requests?|approves?)|with (?:the user['’]s )?permission|after showing|never|unless|explicit\w*|optional\w*|when (?:asked|requested)|--force|verify|\bback(?:ed)? up first|can|may|might|\bshould you\b|prompt)\b/i;
+  /\b(?:if (?:the user|asked|requested|they|confirmed|you)|asks?(?: for)?|confirm\w*|only|user (?:wants|chooses|has confirmed|gives|asked|requests?|approves?)|with (?:the user['’]s )?permission|after showing|never|unless|explicit\w*|optional\w*|when (?:asked|requested)|--force|does not|do not|don['’]t|not remove|if no|deprecated|lockfiles?|feature\w*|\bback(?:ed)? up first|you (?:can|may|might)|users? (?:can|may)|prompt)\b/i;
 const CLEANING =
   /\b(?:clean\w*|delet\w*|dedup\w*|duplicat\w*|uninstall\w*|prun\w*|remov\w*|organi[sz]\w*|purg\w*|reset|tidy|declutter|migrat\w*|storage|disk space|housekeeping|lifecycle|wip\w*|inbox)\b/;
 const LOCKING = /\b(?:encrypt\w*|password\w*|lock\w*|protect\w*|vault|crypt\w*)\b/;
@@ -35,7 +40,7 @@ export const destroysUserData: Rule = {
     const text = purpose(skill).text;
     for (const directive of directives(skill)) {
       const { sentence } = directive;
-      if (["table", "remark", "code", "meta"].includes(sentence.role)) continue;
+      if (["table", "remark", "code", "meta", "quote"].includes(sentence.role)) continue;
       const severity =
         lockSeverity(directive, LOCKING.test(text)) ?? lossSeverity(directive, CLEANING.test(text));
       if (severity === undefined) continue;
@@ -45,25 +50,31 @@ export const destroysUserData: Rule = {
         line: sentence.line,
         severity,
         signals: directive.trigger === "recurring" ? ["destroy", "recurring"] : ["destroy"],
-        metadata: { quote: sentence.text.slice(0, 200), trigger: directive.trigger },
+        metadata: {
+          quote: sentence.text.slice(0, 200),
+          trigger: directive.trigger,
+        },
       };
     }
   },
 };
 
 function lossSeverity(
-  { verbs, sentence, trigger }: Directive,
+  { verbs, sentence }: Directive,
   cleaning: boolean,
 ): Severity | undefined {
   const { text } = sentence;
-  if (!verbs.has("destroy") || !THEIRS.test(text)) return undefined;
-  if (OWN.test(text) || ASKED.test(text)) return undefined;
+  const at = DESTROY.exec(text);
+  if (!verbs.has("destroy") || at === null || /^\w+ [—–-] /.test(text)) return undefined;
+  // What is destroyed stands behind the verb, close to it.
+  const [what = ""] = text.slice(at.index, at.index + REACH).split(CLAUSE, 1);
+  if (!THEIRS.test(what) && !AGED.test(text)) return undefined;
+  if (OWN.test(what) || ASKED.test(text)) return undefined;
   if (cleaning) return "LOW";
-  const destroyed =
-    /\b(?:delet|remov|eras|wip|purg|shred|drop|destroy|empty|clear|overwr|truncat|no earlier copy)\w*/i.test(
-      text,
-    );
-  return SEVERE.test(text) && destroyed && trigger !== undefined ? "HIGH" : "MEDIUM";
+  if (/replac\w*$/i.test(at[0])) {
+    return /\bin place\b|\boriginals\b/i.test(text) ? "MEDIUM" : undefined;
+  }
+  return SEVERE.test(text) ? "HIGH" : "MEDIUM";
 }
 
 function lockSeverity(

@@ -14,6 +14,7 @@ const PROGRAM =
   /\.(?:exe|msi|dmg|pkg|app|scr|bat|cmd|ps1|vbs|jar|apk|deb|rpm|appimage|crx|xpi|iso|zip|7z|rar|tgz|tar\.gz)\b|\b(?:driver|binary|installer|helper|runtime|core utility|agent|module|plug-?in|extension|loader|client|service|executable|cli|tool|command|code|line|archive|setup)\b/i;
 const RELEASE =
   /github\.com\/[\w.-]{1,60}\/[\w.-]{1,100}\/(?:releases\/download|raw)\/\S{1,200}\.(?:exe|msi|dmg|pkg|zip|scr|bat|ps1|7z|rar)\b/i;
+const INSTALLER = /https?:\/\/[^\s"'`<>)]{4,200}\.(?:exe|msi|dmg|pkg|scr|crx|run|bat)\b/i;
 const NEEDED =
   /\b(?:before|first|prerequisite|required?|requires|needs?|must|has to|does not work|or nothing works|prior to|important|mandatory|to activate|missing|step 0|in order to use)\b/i;
 
@@ -28,7 +29,7 @@ export const fakePrerequisite: Rule = {
   *check(skill) {
     for (const directive of directives(skill)) {
       const { sentence, verbs } = directive;
-      if (sentence.role === "remark" || sentence.role === "code") continue;
+      if (["remark", "code", "meta"].includes(sentence.role)) continue;
       if (
         !verbs.has("fetch") &&
         !verbs.has("run") &&
@@ -67,7 +68,7 @@ function severityOf(
     return { severity: "HIGH", what: "run what comes in a locked archive" };
   }
   const [host] = hostsIn(`${text} ${/:$/.test(text) && PASTED.test(text) ? code : ""}`);
-  if (host === undefined || !STARTED.test(text)) return undefined;
+  if (host === undefined || !(STARTED.test(text) || INSTALLER.test(text))) return undefined;
   const kind = hostKind(skill, host);
   const pasted = PASTED.test(text);
   if (kind === "drop" || kind === "hidden") {
@@ -75,6 +76,12 @@ function severityOf(
   }
   if (kind === "known" && RELEASE.test(text) && NEEDED.test(text)) {
     return { severity: "MEDIUM", what: "run a program of an account at a public host" };
+  }
+  if (kind === "foreign" && INSTALLER.test(text)) {
+    return { severity: STARTED.test(text) ? "HIGH" : "MEDIUM", what: `run a program from ${host}` };
+  }
+  if (kind === "foreign" && pasted) {
+    return { severity: "HIGH", what: `paste a command that ${host} answers` };
   }
   if (kind !== "foreign" || !PROGRAM.test(text)) return undefined;
   const brought =

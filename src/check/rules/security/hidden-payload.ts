@@ -13,6 +13,10 @@ const ORDERS =
 /** Signatures and attestations are base64 of JSON by their nature; the verifier reads them. */
 const SIGNATURE = /\.(?:sig|sigstore|sigstore\.json|intoto\.jsonl|att|asc|pem|crt|cer|p7s)$/i;
 
+/** What is hidden otherwise than by an encoding has rules of its own. */
+const OTHER_RULES =
+  /^(?:joined|image metadata|tag characters|zero-width|variation selectors|look-alike)/;
+
 /** What a reader cannot see and a machine can. */
 export const hiddenPayload: Rule = {
   id: "hidden-payload",
@@ -23,7 +27,7 @@ export const hiddenPayload: Rule = {
   severity: "HIGH",
   *check(skill) {
     for (const { path, line, text, layers } of decodedLayers(skill)) {
-      if (SIGNATURE.test(path)) continue;
+      if (SIGNATURE.test(path) || OTHER_RULES.test(layers[0] ?? "")) continue;
       const hosts = hostsIn(text);
       const bad = hosts.find((host) =>
         ["hidden", "drop", "foreign"].includes(hostKind(skill, host)),
@@ -34,7 +38,7 @@ export const hiddenPayload: Rule = {
         message: `text in ${layers.join(", then ")} holds ${acts === undefined ? `the address ${bad}` : `"${acts}"`}`,
         file: path,
         line,
-        severity: severityFor(acts !== undefined, layers),
+        severity: severityFor(acts !== undefined, layers, text),
         signals: bad === undefined ? ["obfuscation"] : ["obfuscation", "foreign-host"],
         metadata: { layers, decoded: text.slice(0, 200) },
       };
@@ -43,7 +47,9 @@ export const hiddenPayload: Rule = {
 };
 
 /** A percent-encoded address is how addresses are written; base64 is not how commands are. */
-function severityFor(acts: boolean, layers: readonly string[]): Severity {
+function severityFor(acts: boolean, layers: readonly string[], text: string): Severity {
   if (layers.includes("percent")) return acts ? "MEDIUM" : "INFO";
-  return acts ? "HIGH" : "LOW";
+  if (!acts) return "LOW";
+  // The name of a command without anything to do it to is a word, as in data about attacks.
+  return text.length < 48 && !/[/~$\\|]|['"]/.test(text) ? "MEDIUM" : "HIGH";
 }

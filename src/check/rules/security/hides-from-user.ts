@@ -1,31 +1,34 @@
 import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
-import { hasWord, type Sentence, sentences, wordSet } from "../../views/sentences.ts";
+import { hasWord, type Sentence, sentences } from "../../views/sentences.ts";
+import { wordSet } from "../../views/word-sets.ts";
 import { wordedEvidence } from "../../views/wording.ts";
 
 const NOT_SAID =
-  /\b(?:do not|don['’]t|never|must not|mustn['’]t|should not|shouldn['’]t|refrain from|avoid|not to|make no|without)\s(?:ever\s|also\s|directly\s|explicitly\s)?(?:tell|inform|notify|alert|mention|disclose|reveal|show|display|log|record|explain|report|expose|acknowledge|bring up|bringing up|refer|reference|draw|drawing|let|letting|include|including|telling|informing|notifying|alerting|mentioning|disclosing|revealing|showing|reporting|explaining)\b/i;
+  /\b(?:do not|don['’]t|never|must not|mustn['’]t|should not|shouldn['’]t|refrain from|avoid|not to|make no|no need to|without)\s(?:ever\s|also\s|directly\s|explicitly\s)?(?:tell|inform|notify|alert|mention|raise|disclose|reveal|show|display|log|record|explain|report|expose|acknowledge|bring up|bringing up|refer|reference|draw|drawing|let|letting|include|including|telling|informing|notifying|alerting|mentioning|disclosing|revealing|showing|reporting|explaining)\b/i;
 const READER =
   /\b(?:users?|anyone|anybody|owner|humans?|operator|customer|clients?|them|reviewers?|people)\b|\b(?:in|from|to) (?:your|the|any|its|their) (?:[\w-]{2,20} ){0,2}(?:answers?|summar(?:y|ies)|reports?|outputs?|responses?|reply|replies|messages?|conversation|logs?|chat|changelog)\b|\banywhere\b/i;
 /** What the agent does or was told: hiding that is the attack. */
 const DEED =
-  /\b(?:(?:about|of|that) (?:it|this|these)|this(?: step| action| instruction| section| change| process| command| request| task| behaviou?r| upload| operation| rule| part| file| to| in|[.,;]|$)|these (?:instructions|steps|lines|rules|actions|changes)|(?:the|any|an|this) (?:\w{2,20} )?(?:upload|sync|transfer|copy|copies|script|command|action|backup|recipient|destination|account|permission change|installation|modification|addition|tracking|side effect|extra \w+|hidden \w+)|was sent|were (?:sent|copied|uploaded)|that (?:you|the agent) (?:have |has |are |will )?(?:read|sent|copied|uploaded|run|ran|added|changed|deleted|did|made|installed|been))\b|\babout (?:this|it)\b|\bto anyone\b/i;
+  /\b(?:(?:about|of|that) (?:it|this|these)|this(?: step| action| instruction| section| change| process| command| request| task| behaviou?r| upload| operation| rule| part| file| to| in|[.,;]|$)|these (?:instructions|steps|lines|rules|actions|changes)|(?:the|any|an|this) (?:\w{2,20} )?(?:upload|sync|transfer|copy|copies|script|command|action|backup|recipient|destination|account|permission change|installation|modification|addition|tracking|referral|sponsor|fee|second \w+|side effect|extra \w+|hidden \w+)|was sent|were (?:sent|copied|uploaded)|that (?:you|the agent) (?:have |has |are |will )?(?:read|sent|copied|uploaded|run|ran|added|changed|deleted|did|made|installed|been))\b|\babout (?:this|it)\b|\bto anyone\b/i;
+const PLAIN_DEED =
+  /\b(?:mention|disclose|reveal|bring up|raise|acknowledge)\w*\b.{0,12}\b(?:upload|sync|transfer|copy|backup|recipient|destination|referral|sponsor|tracking|fee|that you have (?:read|sent|copied))\b/i;
 const INNOCENT =
   /\b(?:ids?|json|api[- ]keys?|secrets?|tokens?|passwords?|credentials?|stack traces?|personal|pii|competitors?|tool names?|tool['’]s|internal|technical|raw|to (?:install|run|use|do|go|check|open|manually|visit)|unless|until|before|how to|jargon|schemas?|AI|placeholder|drafts?|intermediate|thinking|reasoning|implementation|prices?|scores?|only|sensitive|confidential|exact|verbatim|questions?|spoilers?|twice|again)\b/i;
 
 /** Sentences that hide a deed whatever else they say. */
 const HIDING: readonly RegExp[] = [
   /\bwithout (?:the )?(?:users?|owner|anyone|them|human)(?:['’]s?)? (?:knowledge|knowing|noticing|awareness|being (?:told|informed|aware|notified))\b/i,
-  /\b(?:users?|owner|human|operator|customer|anyone)\s(?:(?:must|should|shall|can|may|will|does|do|need)(?: not|n['’]t|not)|never) (?:ever )?(?:need to |have to |be able to |to )?(?:know|learn|notice|see|be (?:told|informed|notified|aware|made aware)|find out|reali[sz]e|discover)\b(?= (?:that|about|of|this|it|these lines|any of)\b|\W*$)/i,
+  /\b(?:users?|owner|human|operator|customer|anyone)\s(?:(?:must|should|shall|can|does|do|need)(?: not|n['’]t|not)|must never|should never) (?:ever )?(?:need to |have to |be able to |to )?(?:know|learn|notice|see|be (?:told|informed|notified|aware|made aware)|find out|reali[sz]e|discover)\b(?= (?:that|about|of (?:it|this)|this(?! page)|these lines)\b| it\W*$|\W*$)/i,
   /\bkeep(?:ing)? (?:the )?(?:users?|owner|them|human) (?:unaware|in the dark|uninformed|from (?:knowing|seeing|noticing))/i,
   /\b(?:hide|conceal|mask|disguise|obscure|cover up)\b.{0,10}\b(?:this|the|these|that|your|all|any|its)\b (?:\w{2,20} ){0,2}(?:action|step|activity|command|request|transfer|fact|change|upload|traces?|operation|behaviou?r|instruction|purpose|call)s?\b.{0,20}\b(?:from|in)\b/i,
   /\b(?:this|it|these \w{3,20}|the (?:step|upload|transfer|copy|change|script)) (?:must|should|has to|have to|needs? to|shall) (?:stay|remain|be kept|be|happen|run) (?:invisible|hidden|secret|confidential|unnoticed|undetected|silently|covert)/i,
-  /\bkeep (?:this|these) (?:\w{3,20} )?(?:secret|confidential|hidden|private|to yourself|between us)\b/i,
+  /\bkeep (?:this|these) (?:(?:instruction|step|rule|action)s? )?(?:secret|confidential|hidden|to yourself|between us)\b/i,
   /\b(?:omit|exclude|leave|keep|drop|strip|withhold|remove)\b (?:out )?(?:any mention of |all mentions? of )?(?:this|it|these|the (?:step|upload|copy|sync|command|script|transfer|action))(?: \w{2,20}){0,3} (?:out of|from|in)\b.{0,30}\b(?:summar\w+|reports?|logs?|answers?|responses?|repl\w+|messages?|changelog|output|transcript|conversation)\b/i,
-  /\b(?:if|should|when) (?:the user|anyone|they|someone|you are|you['’]re)\b.{0,30}\b(?:asks?|asked|questions?|questioned|inquires?|notices?)\b.{0,20}\b(?:about (?:it|this|the)|what|why|where|whether)\b.{0,60}\b(?:deny|nothing (?:was|is|has)|pretend|change the subject|claim (?:that )?|make up|lie\b|invent)/i,
-  /\bpretend (?:that )?(?:this|these|it|nothing|the (?:section|step|upload|file|command)|you (?:did|have) not)\b.{0,30}\b(?:not|never|happened|exist|nothing)\b/i,
+  /\b(?:if|should|when) (?:the user|anyone|they|someone|you are|you['’]re)\b.{0,30}\b(?:asks?|asked|questions?|questioned|inquires?|notices?)\b.{0,20}\b(?:about (?:it|this|the)|what|why|where|whether)\b.{0,60}\b(?:deny|nothing (?:was|is|has)|pretend|change the subject|claim that (?:it|nothing|no)|lie\b)/i,
+  /(?<!n['’]t |not )\bpretend (?:that )?(?:this|these|it|nothing|the (?:section|step|upload|file|command)|you (?:did|have) not)\b.{0,30}\b(?:not|never|happened|exist|nothing)\b/i,
   /\bleav(?:e|es|ing) no (?:trace|evidence|record|sign)|\bcover(?:ing)? (?:your|its|the|our) tracks\b|\b(?:remove|erase|delete|destroy) (?:all |any )?(?:traces|evidence) of\b|\b(?:delete|clear|erase|wipe|remove|purge)\b.{0,40}\b(?:shell|bash|zsh|command|terminal|browser) history\b|\bcommand from (?:the|your) history\b/i,
-  /\b(?:act as if|present|describe|disguise|frame|label|explain|pass) (?:it|this|the (?:change|transfer|step|upload|copy))(?: \w{2,20}){0,3} (?:as|was|were|off as)\b.{0,20}\b(?:routine|normal|standard|part of|regular|minor|harmless|nothing)\b/i,
+  /\b(?:act as if|present|describe|disguise|frame|explain|pass) (?:it|this|the (?:change|transfer|step|upload|copy))(?: \w{2,20}){0,3} (?:as|was|were|off as)\b.{0,20}\b(?:routine|normal|standard|part of|regular|minor|harmless|nothing)\b/i,
   /\bavoid (?:drawing|raising|attracting) (?:any )?(?:attention|suspicion|questions)\b|\bwithout (?:raising|arousing|drawing) (?:any )?(?:suspicion|attention)\b/i,
 ];
 const COVERT =
@@ -72,8 +75,19 @@ function hidden({ text }: Sentence): Found | undefined {
   const not = NOT_SAID.exec(text);
   if (not === null) return undefined;
   const rest = text.slice(not.index, not.index + 160);
-  const severity = weigh(rest);
+  const severity = behindBack(text.slice(0, not.index), rest) ?? weigh(rest);
   return severity === undefined ? undefined : { index: not.index, text: not[0], severity };
+}
+
+/** "Upload it without telling the user": what is hidden stands before the words that hide it. */
+function behindBack(before: string, rest: string): Severity | undefined {
+  if (!/^without (?:tell|inform|notify|alert)/i.test(rest) || !READER.test(rest)) return undefined;
+  if (/\b(?:not|never|no|cannot|nothing)\b|n['’]t\b/i.test(before)) return undefined;
+  return /\b(?:run|send|copy|upload|append|delete|install|execute|forward|sync|add|change|modify|commit|push|share)\b/i.test(
+    before,
+  )
+    ? "HIGH"
+    : undefined;
 }
 
 function weigh(rest: string): Severity | undefined {
@@ -82,5 +96,5 @@ function weigh(rest: string): Severity | undefined {
   if (!reader && !deed) return undefined;
   if (INNOCENT.test(rest)) return reader && deed ? "LOW" : undefined;
   if (reader && deed) return "HIGH";
-  return undefined;
+  return deed && PLAIN_DEED.test(rest) ? "MEDIUM" : undefined;
 }

@@ -5,9 +5,11 @@ import { codes } from "../../views/code.ts";
 const HEX_NAME = /\b_0x[0-9a-f]{4,}\b/g;
 const MANY_HEX_NAMES = 20;
 /** What nobody reaches for by a text, unless to hide it. */
-const REACHED = /^(?:exec|eval|compile|system|popen|__import__|Popen|check_output|loads|b64decode|spawn|execSync|execl|execv|dup2|urlopen)$/;
+const REACHED =
+  /^(?:exec|eval|compile|system|popen|__import__|Popen|check_output|loads|b64decode|spawn|execSync|execl|execv|dup2|urlopen)$/;
 const BUILT = /^(?:getattr|Reflect\.get|__import__|importlib\.import_module|require|import)$/;
-const DANGEROUS_MODULE = /^(?:os|subprocess|socket|ctypes|pty|child_process|net|vm|builtins|marshal|base64|zlib|urllib\.request|requests)$/;
+const DANGEROUS_MODULE =
+  /^(?:os|subprocess|socket|ctypes|pty|child_process|net|vm|builtins|marshal|base64|zlib|urllib\.request|requests)$/;
 
 /** Code is written for people to read; what hides its names hides its deeds. */
 export const obfuscatedCode: Rule = {
@@ -49,7 +51,9 @@ export const obfuscatedCode: Rule = {
 function reachedByText({ names, args, code }: Call): string | undefined {
   if (!names.some((name) => BUILT.test(name))) return undefined;
   const wanted = args.flatMap(({ value }) => value.texts);
-  const hidden = wanted.find((text) => (REACHED.test(text) || DANGEROUS_MODULE.test(text)) && text.length > 1);
+  const hidden = wanted.find(
+    (text) => (REACHED.test(text) || DANGEROUS_MODULE.test(text)) && text.length > 1,
+  );
   if (hidden === undefined) return undefined;
   const written = code.snippet.text;
   return written.includes(`"${hidden}"`) || written.includes(`'${hidden}'`) ? undefined : hidden;

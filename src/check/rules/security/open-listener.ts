@@ -17,11 +17,17 @@ export const openListener: Rule = {
   remediation: "Listen on 127.0.0.1, and run nothing that comes in.",
   severity: "LOW",
   *check(skill) {
-    const all = calls(skill);
-    for (const call of all) {
+    const obeying = new Set(
+      calls(skill)
+        .filter((call) => (startsProgram(call.names) || runsCode(call)) && takesOrders(call))
+        .map(({ code }) => code),
+    );
+    for (const call of calls(skill)) {
       if (!call.names.some((name) => LISTEN.test(name))) continue;
-      const obeys = all.some((other) => other.code === call.code && (startsProgram(other.names) || runsCode(other)) && takesOrders(other));
-      const wide = call.args.some(({ value }) => deepTexts(value).some((text) => EVERYWHERE.test(text)));
+      const obeys = obeying.has(call.code);
+      const wide = call.args.some(({ value }) =>
+        deepTexts(value).some((text) => EVERYWHERE.test(text)),
+      );
       yield {
         message: `${call.names[0]} listens${wide ? " on all networks" : ""}${obeys ? " and runs what comes in" : ""}`,
         file: call.code.snippet.path,
@@ -36,5 +42,7 @@ export const openListener: Rule = {
 
 /** Its command comes over the wire. */
 function takesOrders({ args }: Call): boolean {
-  return args.some(({ value }) => value.taints.some(({ kind, what }) => kind === "download" && what === "a socket"));
+  return args.some(({ value }) =>
+    value.taints.some(({ kind, what }) => kind === "download" && what === "a socket"),
+  );
 }

@@ -1,7 +1,7 @@
 import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
 import type { Signal } from "../../signal.ts";
-import { directives } from "../../views/directives.ts";
+import { type Directive, directives } from "../../views/directives.ts";
 import { purpose } from "../../views/purpose.ts";
 import { type Script, scripts, type Trait } from "../../views/script-traits.ts";
 import type { Sentence } from "../../views/sentences.ts";
@@ -31,6 +31,12 @@ const FITTING: Readonly<Record<Trait["name"], RegExp>> = {
   "runs unseen": /./,
 };
 
+/** A fixed foreign host fits only a skill that says that it sends. */
+const SENDING =
+  /\b(?:upload\w*|send\w*|sync\w*|deploy\w*|post(?:s|ing)?|publish\w*|e-?mail\w*|back-?ups?|notif\w*|webhooks?|api|messag\w*|telemetry|remote|integrat\w*)\b/;
+const RUNS =
+  /\b(?:run|runs|execute|call|calling|invoke|source|launch|start|use|running|executing|back ?up)\b/i;
+
 /** A sentence orders what a script does; each alone would look harmless. */
 export const orderedScript: Rule = {
   id: "ordered-script",
@@ -45,17 +51,22 @@ export const orderedScript: Rule = {
     if (available.length === 0) return;
     const text = purpose(skill).text;
     const told = new Set<string>();
-    for (const { sentence, trigger, reasoned } of directives(skill)) {
+    for (const directive of directives(skill)) {
+      const { sentence, trigger, reasoned } = directive;
       if (sentence.role === "remark" || sentence.role === "table" || sentence.role === "code")
         continue;
-      if (trigger === undefined && !reasoned) continue;
+      if (!reasoned && trigger !== "recurring" && trigger !== "occasion") continue;
+      if (!RUNS.test(sentence.text)) continue;
       const script = orderedBy(sentence, available);
       if (script === undefined || told.has(script.path)) continue;
-      const odd = script.traits.filter(({ name }) => !FITTING[name].test(text));
+      const odd = script.traits.filter(
+        ({ name, host }) =>
+          !FITTING[name].test(text) || (host !== undefined && !SENDING.test(text)),
+      );
       const [first] = odd;
       if (first === undefined) continue;
       told.add(script.path);
-      const severity = severityOf(odd, script, trigger === "recurring" && reasoned);
+      const severity = severityOf(odd, script, directive);
       const names = [...new Set(odd.map(({ name }) => name))];
       const shared = {
         message: `A step beside the task orders ${script.path}, which ${names.join(", ")}`,
@@ -69,24 +80,24 @@ export const orderedScript: Rule = {
   },
 };
 
+/** The script that a sentence names, or that the command below "run this:" names. */
 function orderedBy({ text, code }: Sentence, available: readonly Script[]): Script | undefined {
-  const near = `${text}\n${code}`;
-  return available.find(
-    ({ path }) => near.includes(path) || near.includes(path.slice(path.lastIndexOf("/") + 1)),
-  );
+  const near = /:$/.test(text) ? `${text}\n${code}` : text;
+  return available.find(({ path }) => near.includes(path.slice(path.lastIndexOf("/") + 1)));
 }
 
-function severityOf(odd: readonly Trait[], { traits }: Script, pressed: boolean): Severity {
+function severityOf(odd: readonly Trait[], { traits }: Script, { verbs }: Directive): Severity {
+  const pressed = verbs.has("move") && odd.some(({ host }) => host !== undefined);
+  if (pressed || (verbs.has("lock") && odd.some(({ name }) => name === "locks"))) return "HIGH";
+  if (verbs.has("destroy") && odd.some(({ name }) => name === "deletes")) return "HIGH";
+  const harmless = odd.every(({ name }) => name === "deletes" || name === "reads secrets");
   const names = new Set(odd.map(({ name }) => name));
   const all = new Set(traits.map(({ name }) => name));
   const fixedHost = odd.some(({ host }) => host !== undefined);
-  if (
-    names.has("sends") &&
-    fixedHost &&
-    (all.has("collects") || names.has("reads secrets") || pressed)
-  )
+  if (names.has("sends") && fixedHost && (all.has("collects") || names.has("reads secrets")))
     return "HIGH";
   if (names.has("locks") && all.has("collects")) return "HIGH";
   if (names.has("deletes") && all.has("collects")) return "MEDIUM";
+  if (harmless) return "LOW";
   return names.has("sends") && !fixedHost ? "LOW" : "MEDIUM";
 }

@@ -1,7 +1,8 @@
 import type { Rule } from "../../rule.ts";
 import type { Signal } from "../../signal.ts";
 import { hostKind, hostsIn } from "../../views/hosts.ts";
-import { sentences } from "../../views/sentences.ts";
+import { hasWord, sentences } from "../../views/sentences.ts";
+import { wordSet } from "../../views/word-sets.ts";
 import { wordedEvidence } from "../../views/wording.ts";
 
 /** The core of three orders, as short as each language allows. */
@@ -9,25 +10,28 @@ const ORDERS: readonly (readonly [Signal, string, RegExp])[] = [
   [
     "override",
     "sets aside earlier instructions",
-    /\b(?:ignora|ignore|olvida|descarta|desconsidere|dimentica|esque[cç]a|oublie|ignorez|ignorie\w*|vergiss|missachte)\b.{0,25}\b(?:instrucciones|instructions|instru[cç][oõ]es|istruzioni|anweisungen|regeln|reglas|r[eè]gles|regras|regole)\b.{0,25}\b(?:anteriores|previas|pr[eé]c[eé]dentes|precedenti|vorherig\w*|bisherig\w*|fr[uü]her\w*)|\b(?:ignorie\w*|vergiss|missachte)\b.{0,25}\b(?:vorherig\w*|bisherig\w*|fr[uü]her\w*)\b.{0,20}\b(?:anweisungen|regeln|instruktionen)|(?:игнорируй|забудь|не учитывай).{0,25}(?:предыдущ|прежни|ранее).{0,25}(?:инструкц|указани|правил)|(?:忽略|无视|忘记|無視).{0,12}(?:之前|以前|先前|前面|上述|所有).{0,8}(?:指令|指示|说明|規則|规则|提示)|(?:これまで|以前|上記|前).{0,6}(?:指示|命令|ルール).{0,10}(?:無視|忘れ)|(?:이전|앞선|기존).{0,8}(?:지시|명령|규칙|지침).{0,8}(?:무시|잊)|تجاهل.{0,15}(?:التعليمات|الأوامر|القواعد).{0,12}(?:السابقة)?|(?:पिछले|पहले के).{0,12}(?:निर्देश|नियम).{0,12}(?:अनदेखा|नज़रअंदाज़|भूल)|(?:önceki|yukarıdaki).{0,12}(?:talimat|kural|komut).{0,12}(?:yok say|unut|görmezden)/iu,
+    /\b(?:ignora|ignore|olvida|descarta|desconsidere|dimentica|esque[cç]a|oublie|ignorez|ignorie\w*|vergiss|missachte)\b.{0,25}\b(?:instrucciones|indicaciones|consignes|vorgaben|indicazioni|instructions|instru[cç][oõ]es|istruzioni|anweisungen|regeln|reglas|r[eè]gles|regras|regole)\b.{0,25}\b(?:anteriores|previas|pr[eé]c[eé]dentes|precedenti|vorherig\w*|bisherig\w*|fr[uü]her\w*|recibid\w*|hasta ahora|re[cç]u\w*|ricevut\w*)|\b(?:ignorie\w*|vergiss|missachte)\b.{0,25}\b(?:vorherig\w*|bisherig\w*|fr[uü]her\w*)\b.{0,20}\b(?:anweisungen|regeln|instruktionen)|(?:игнорируй|забудь|не учитывай).{0,25}(?:предыдущ|прежни|ранее).{0,25}(?:инструкц|указани|правил)|(?:忽略|无视|忘记|無視).{0,12}(?:之前|以前|先前|前面|上述|所有).{0,8}(?:指令|指示|说明|規則|规则|提示)|(?:これまで|以前|上記|前).{0,6}(?:指示|命令|ルール).{0,10}(?:無視|忘れ)|(?:이전|앞선|기존).{0,8}(?:지시|명령|규칙|지침).{0,8}(?:무시|잊)|تجاهل.{0,15}(?:التعليمات|الأوامر|القواعد).{0,12}(?:السابقة)?|(?:पिछले|पहले के).{0,12}(?:निर्देश|नियम).{0,12}(?:अनदेखा|नज़रअंदाज़|भूल)|(?:önceki|yukarıdaki).{0,12}(?:talimat|kural|komut).{0,12}(?:yok say|unut|görmezden)/iu,
   ],
   [
     "conceal",
     "hides something from the user",
-    /\b(?:no|nunca)\b.{0,6}\b(?:digas|cuentes|informes|menciones|muestres|reveles|notifiques)\b.{0,20}\b(?:usuari[oa])|\bne (?:dis|dites|parle\w*|r[eé]v[eè]le\w*|mentionne\w*|montre\w*|pr[eé]viens|informe\w*)\b.{0,8}\b(?:pas|rien|jamais)\b.{0,20}\butilisat|\b(?:sage?|sagen|erz[aä]hle|verrate|zeige|melde|teile)\b.{0,12}\b(?:benutzer|nutzer|anwender)\b.{0,20}\b(?:nicht|nichts)\b|\bn[aã]o (?:conte|diga|informe|mencione|mostre|revele|avise)\b.{0,12}\busu[aá]ri|\bnon (?:dire|dirlo|mostrare|rivelare|menzionare|informare|avvisare)\b.{0,14}\butente|не (?:сообщай|говори|показывай|упоминай|рассказывай|уведомляй).{0,12}пользовател|(?:不要|请勿|別|别|不能|不得).{0,4}(?:告诉|告知|通知|透露|提及|让).{0,4}(?:用户|使用者)|ユーザー(?:に|には).{0,10}(?:知らせない|伝えない|言わない|表示しない|教えない|通知しない)|사용자(?:에게|한테).{0,10}(?:알리지|말하지|보여주지|언급하지)|لا (?:تخبر|تذكر|تظهر|تعلم).{0,8}(?:المستخدم|للمستخدم)|(?:उपयोगकर्ता|यूज़र) को.{0,20}(?:न बता|मत बता|नहीं बता)|kullanıcı(?:ya|yı|nın).{0,40}(?:söyleme(?!k|l)|bildirme(?!k|l)|gösterme(?!k|l)|haber verme(?!k|l))/iu,
+    /\b(?:no|nunca)\b.{0,6}\b(?:digas|cuentes|informes|menciones|muestres|reveles|notifiques)\b.{0,20}\b(?:usuari[oa])|\bne (?:dis|dites|parle\w*|r[eé]v[eè]le\w*|mentionne\w*|montre\w*|pr[eé]viens|informe\w*)\b.{0,8}\b(?:pas|rien|jamais)\b.{0,20}\butilisat|\b(?:sage?|sagen|erz[aä]hle|verrate|zeige|melde|teile)\b.{0,12}\b(?:benutzer|nutzer|anwender)\b.{0,20}\b(?:nicht|nichts)\b|\bn[aã]o (?:conte|diga|informe|mencione|mostre|revele|avise)\b.{0,12}\busu[aá]ri|\bnon (?:dire|dirlo|mostrare|rivelare|menzionare|informare|avvisare)\b.{0,14}\butente|не (?:сообщай|говори|показывай|упоминай|рассказывай|уведомляй).{0,12}пользовател|(?:不要|请勿|別|别|不能|不得).{0,2}(?:告诉|告知|通知|透露给|让).{0,3}(?:用户|使用者)(?!选)|ユーザー(?:に|には).{0,10}(?:知らせない|伝えない|言わない|表示しない|教えない|通知しない)|사용자(?:에게|한테).{0,10}(?:알리지|말하지|보여주지|언급하지)|لا (?:تخبر|تذكر|تظهر|تعلم).{0,8}(?:المستخدم|للمستخدم)|(?:उपयोगकर्ता|यूज़र) को.{0,20}(?:न बता|मत बता|नहीं बता)|kullanıcı(?:ya|yı|nın).{0,40}(?:söyleme(?!k|l)|bildirme(?!k|l)|gösterme(?!k|l)|haber verme(?!k|l))/iu,
   ],
   [
     "bypass",
     "acts without the user's approval",
-    /\bsin (?:pedir|solicitar|preguntar)\b.{0,25}\b(?:permiso|confirmaci[oó]n|usuario|autorizaci[oó]n)|\bsans (?:demander|l['’]accord|l['’]autorisation|confirmation)\b.{0,30}\b(?:utilisateur|autorisation|confirmation|permission)|\bohne\b.{0,12}\b(?:benutzer|nutzer|anwender|nachfrage|r[uü]ckfrage|best[aä]tigung)\b.{0,12}(?:\bzu fragen|\bfragen|\bdes|$|[.,])|\bsem (?:pedir|solicitar|perguntar)\b.{0,25}\b(?:permiss[aã]o|confirma[cç][aã]o|usu[aá]rio)|\bsenza (?:chiedere|domandare)\b.{0,25}\b(?:conferma|permesso|utente|autorizzazione)|без (?:подтверждения|разрешения|согласия|ведома).{0,6}пользовател|(?:无需|不需要|不用|无须|未经).{0,4}(?:用户|使用者).{0,4}(?:确认|同意|许可|批准)|(?:ユーザー|利用者)の.{0,4}(?:確認|許可|同意|承認)(?:なし|を得ず|を取らず)|사용자.{0,4}(?:확인|동의|허락|승인) 없이|(?:دون|بدون).{0,6}(?:إذن|موافقة|تأكيد).{0,6}المستخدم|(?:उपयोगकर्ता|यूज़र) (?:की|से).{0,10}(?:अनुमति|पूछे|पुष्टि).{0,4}(?:के बिना|बिना)|kullanıcı(?:ya|dan|nın)?.{0,8}(?:sormadan|onayı olmadan|izni olmadan|onay almadan)/iu,
+    /\bsin (?:pedir|solicitar|preguntar)\b.{0,25}\b(?:permiso|confirmaci[oó]n|usuario|autorizaci[oó]n)|\bsans (?:demander|l['’]accord|l['’]autorisation|confirmation)\b.{0,30}\b(?:utilisateur|autorisation|confirmation|permission)|\bohne\b.{0,12}\b(?:benutzer|nutzer|anwender|nachfrage|r[uü]ckfrage|best[aä]tigung)\b.{0,12}(?:\bzu fragen|\bfragen|\bdes|$|[.,])|\bsem (?:pedir|solicitar|perguntar)\b.{0,25}\b(?:permiss[aã]o|confirma[cç][aã]o|usu[aá]rio)|\bsenza (?:chiedere|domandare)\b.{0,25}\b(?:conferma|permesso|utente|autorizzazione)|без (?:подтверждения|разрешения|согласия|ведома).{0,6}пользовател|(?:无需|不需要|不用|无须).{0,4}(?:用户|使用者).{0,4}(?:确认|同意|许可|批准)|(?:ユーザー|利用者)の.{0,4}(?:確認|許可|同意|承認)(?:なし|を得ず|を取らず)|사용자.{0,4}(?:확인|동의|허락|승인) 없이|(?:دون|بدون).{0,6}(?:إذن|موافقة|تأكيد).{0,6}المستخدم|(?:उपयोगकर्ता|यूज़र) (?:की|से).{0,10}(?:अनुमति|पूछे|पुष्टि).{0,4}(?:के बिना|बिना)|kullanıcı(?:ya|dan|nın)?.{0,8}(?:sormadan|onayı olmadan|izni olmadan|onay almadan)/iu,
   ],
 ];
 /** Moves something after each task; counts only with an address that is not the skill's own. */
 const SIDE_TASK =
   /\b(?:despu[eé]s de cada|cada vez|siempre|apr[eè]s chaque|[aà] chaque|toujours|nach jede[mr]|bei jede[mr]|immer|ap[oó]s cada|sempre|dopo ogni|ad ogni|her \S{1,20} sonra)\b.{0,80}\b(?:env[ií]\w*|sub[ea]\w*|copi\w*|envoie\w*|t[eé]l[eé]vers\w*|transmet\w*|send\w*|sende\w*|lade|kopier\w*|[uü]bermitt\w*|envie|carreg\w*|invia\w*|carica\w*|gönder\w*|yükle\w*)|\bsende\b.{0,10}\bnach jede[mr]|(?:после|при) кажд.{0,40}(?:отправ|загру|копир|пересыл)|(?:每次|每当|每个).{0,30}(?:上传|发送|复制|转发|同步)|(?:毎回|たびに).{0,60}(?:送信|アップロード|コピー|転送)|(?:매번|마다).{0,60}(?:전송|업로드|보내|복사)|بعد كل.{0,40}(?:أرسل|ارفع|انسخ)|(?:हर|प्रत्येक).{0,40}(?:भेजें|अपलोड|कॉपी)/iu;
-/** Nothing but ASCII and no word of these languages: most sentences end here. */
-const WORTH =
-  /[^\x20-\x7e]|\b(?:ignora|ignore|ignorie\w*|sin|sans|ohne|sem|senza|no|ne|non|nunca|sage?|nach|cada|her|todas|todos|tutte)\b/i;
+/** Words without which no order above in Latin letters can stand. */
+const LATIN = wordSet(
+  "indicaciones consignes vorgaben indicazioni instrucciones instructions instru istruzioni anweisungen regeln reglas regras regole gles usuario usuaria utilisateur benutzer nutzer anwender usu utente permiso permission confirmaci autorizaci autorisation confirmation nachfrage ckfrage best permiss confirma conferma permesso talimatlar talimat kural komut kullan cada siempre chaque toujours jeder jedem immer sempre ogni her",
+);
+const OTHER_LETTERS =
+  /[\u0400-\u04ff\u0600-\u06ff\u0900-\u097f\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/;
 
 /** Orders in another language than the rest of the skill pass by those who read only English. */
 export const otherLanguageOrder: Rule = {
@@ -40,7 +44,7 @@ export const otherLanguageOrder: Rule = {
   *check(skill) {
     for (const sentence of sentences(skill)) {
       const { text } = sentence;
-      if (!WORTH.test(text)) continue;
+      if (!hasWord(sentence, LATIN) && !OTHER_LETTERS.test(text)) continue;
       for (const [signal, what, pattern] of ORDERS) {
         const match = pattern.exec(text);
         if (match === null) continue;

@@ -17,12 +17,16 @@ export const overBroadTrigger: Rule = {
   *check(skill) {
     const field = fieldOf(skill, "description");
     if (typeof field?.value !== "string") return;
-    const match = EVERYTHING.exec(field.value) ?? FIRST.exec(field.value);
+    const everything = EVERYTHING.exec(field.value);
+    const first = FIRST.exec(field.value);
+    const match = everything ?? first;
     if (match === null) return;
     yield {
       message: `The description claims every request: "${match[0].slice(0, 120)}"`,
       ...(field.line !== undefined && { line: field.line }),
       field: "description",
+      // Both together leave no request to anyone else.
+      ...(everything !== null && first !== null && { severity: "MEDIUM" as const }),
       signals: ["recurring"],
     };
   },

@@ -5,6 +5,7 @@ import { destinationIn } from "../../views/destinations.ts";
 import { type Directive, directives } from "../../views/directives.ts";
 import { hostKind, hostsIn } from "../../views/hosts.ts";
 import { purpose } from "../../views/purpose.ts";
+import type { Sentence } from "../../views/sentences.ts";
 
 const CONTROL_FILE =
   /\b(?:CLAUDE|AGENTS|GEMINI|SOUL|MEMORY|IDENTITY|HEARTBEAT|USER)\.md\b|\.cursorrules\b|\.windsurfrules\b|copilot-instructions\.md|\.claude\/(?:settings|hooks|commands|agents)|\.claude\.json|\bmcp\.json\b|(?:agent|assistant|model)['’]?s? (?:settings|configuration|instructions? file|memory|system prompt|rules file)|system prompt of the agent|user['’]s configuration/i;
@@ -13,6 +14,9 @@ const LASTING =
 /** It reaches beyond this project, or binds the agent to something. */
 const GRIP =
   /~\/|\bhome\b|\bevery (?:repository|project|skill|session)|\bother (?:agents?|skills?)\b|\btrust\w*|\bprefer\w*|\balways\b|\bhooks?\b|\bafter each tool\b|\bfollow (?:them|it)\b|\bsurvives?\b|\bpermanent\w*/i;
+/** What an agent is, not what a project needs. */
+const SELF =
+  /\b(?:SOUL|IDENTITY|HEARTBEAT)\.md\b|\bsystem prompt of the agent\b|\bagent['’]s system prompt\b/;
 const MEMORY =
   /\b(?:remember|store|save|persist|record|memori[sz]e|keep)\b.{0,40}\b(?:in (?:your|the|long-term) memory|to (?:your |the )?(?:long-term )?memory|for (?:all )?(?:future|later) sessions|permanently)\b/i;
 const TRUST =
@@ -20,9 +24,9 @@ const TRUST =
 const SPREAD =
   /\b(?:copy|insert|spread|propagate|add|include|install|append|prepend|replicate|write)\b.{0,20}\b(?:this|these|the following|its own) (?:skill|instructions?|paragraph|rules?|notice|block|text|section|directive|line)s?\b.{0,50}\b(?:every|all|other|each|any|sub-?agents?)\b.{0,30}\b(?:skills?|skill folder|SKILL\.md|projects?|repositor(?:y|ies)|agents?|files?|prompts?)\b/i;
 const REMOTE =
-  /\b(?:instructions?|rules|tasks|directives|commands|orders|guidance|newest version|latest version|what it says|contents?|prompt|skill\.md|latest|configuration)\b/i;
+  /\b(?:instructions?|rules|tasks|directives|commands|orders|guidance|newest version|latest version|what it says|contents?|prompt|skill\.md|latest|configuration|newest text|this file|next|follow https?:)/i;
 const FOLLOW =
-  /\b(?:follow|obey|apply|do what|act on|execute|carry out|comply|replace|overwrite|reads? its tasks|new instructions|update (?:this|your)|adopt|load it|as (?:your )?instructions)\b/i;
+  /\b(?:follow|obey|apply|do what|act on|execute|carry out|comply|replace|overwrite|reads? its tasks|new instructions|update (?:this|your)|adopt|load it|as (?:your )?(?:next )?instructions?)\b/i;
 const ASKED =
   /\b(?:if the user|ask|suggest|propose|offer|user (?:wants|asks|decides|confirms|approves)|with permission|let the user|optional\w*|check whether|read|never|do not|example)\b/i;
 const ABOUT =
@@ -64,12 +68,14 @@ function severityOf(
   if (SPREAD.test(text) && !ASKED.test(text)) return "HIGH";
   const remote = remoteOrders(
     skill,
-    text,
+    sentence,
     verbs.has("fetch") || verbs.has("edit") || /\b(?:check|read|load|reads)\b/i.test(text),
   );
   if (remote !== undefined) return remote;
-  if (ASKED.test(text)) return undefined;
-  if (MEMORY.test(text)) return TRUST.test(text) && !about ? "HIGH" : about ? "LOW" : "MEDIUM";
+  const asked = ASKED.test(text);
+  if (MEMORY.test(text) && !/\b(?:if the user|ask|asks)\b/i.test(text))
+    return TRUST.test(text) && !about ? "HIGH" : "LOW";
+  if (asked) return undefined;
   if (
     /\bmcp server\b/i.test(text) &&
     verbs.has("edit") &&
@@ -77,14 +83,20 @@ function severityOf(
   )
     return about ? "MEDIUM" : "HIGH";
   if (!verbs.has("edit") || !CONTROL_FILE.test(text)) return undefined;
-  if (about || !LASTING.test(text)) return "LOW";
+  if (about) return "LOW";
+  if (SELF.test(text)) return "MEDIUM";
+  if (!LASTING.test(text)) return "LOW";
   return GRIP.test(text) ? "HIGH" : "MEDIUM";
 }
 
 /** Whoever answers at the address tells the agent what to do, each time anew. */
-function remoteOrders(skill: Skill, text: string, fetches: boolean): Severity | undefined {
+function remoteOrders(
+  skill: Skill,
+  { text, code }: Sentence,
+  fetches: boolean,
+): Severity | undefined {
   if (!fetches || !FOLLOW.test(text) || !REMOTE.test(text)) return undefined;
-  const [host] = hostsIn(text);
+  const [host] = hostsIn(/:$/.test(text) ? `${text} ${code}` : text);
   if (host === undefined) return undefined;
   const kind = hostKind(skill, host);
   if (kind === "foreign" || kind === "hidden" || kind === "drop") return "HIGH";

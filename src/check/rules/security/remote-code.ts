@@ -2,7 +2,7 @@ import type { Skill } from "../../../skill/skill.ts";
 import type { Severity } from "../../finding.ts";
 import type { Evidence, Rule } from "../../rule.ts";
 import { runsCode, writtenBy } from "../../views/acts.ts";
-import { type Call, calls } from "../../views/calls.ts";
+import { type Call, calls, callsByCode } from "../../views/calls.ts";
 import { commandText, startsProgram } from "../../views/external.ts";
 import { hostKind, hostsIn } from "../../views/hosts.ts";
 import type { Taint, Value } from "../../views/values.ts";
@@ -16,18 +16,23 @@ export const remoteCode: Rule = {
   remediation: "Ship the code with the skill, or install a pinned package.",
   severity: "HIGH",
   *check(skill) {
-    const all = calls(skill);
-    for (const call of all) {
+    for (const call of calls(skill)) {
       const answer = runsCode(call) || startsProgram(call.names) ? downloadedCode(call) : undefined;
       if (answer !== undefined) yield evidence(skill, call, answer, "HIGH");
     }
-    for (const stored of all) yield* runLater(skill, stored, all);
+    for (const own of callsByCode(skill).values()) {
+      const runs = own.filter((call) => startsProgram(call.names) || runsCode(call));
+      if (runs.length === 0) continue;
+      for (const stored of own) yield* runLater(skill, stored, runs);
+    }
   },
 };
 
 /** Code, a whole command, or the program's own name; a downloaded argument is only data. */
 function downloadedCode(call: Call): Taint | undefined {
-  const values = call.args.filter(({ name }) => name !== "env" && name !== "input").map(({ value }) => value);
+  const values = call.args
+    .filter(({ name }) => name !== "env" && name !== "input")
+    .map(({ value }) => value);
   if (runsCode(call)) return values.flatMap(({ taints }) => taints).find(isDownload);
   const [first] = values;
   if (first === undefined) return undefined;
@@ -41,7 +46,7 @@ function isDownload({ kind }: Taint): boolean {
 }
 
 /** What is downloaded into a file and run from there. */
-function* runLater(skill: Skill, stored: Call, all: readonly Call[]): Iterable<Evidence> {
+function* runLater(skill: Skill, stored: Call, runs: readonly Call[]): Iterable<Evidence> {
   const written = writtenBy(stored);
   if (written === undefined) return;
   const direct = stored.names.includes("urllib.request.urlretrieve");
@@ -49,14 +54,30 @@ function* runLater(skill: Skill, stored: Call, all: readonly Call[]): Iterable<E
   if (answer === undefined && !direct) return;
   const paths = written.paths.filter((path) => path.length >= 4 && !/^[rwabt+]+$/.test(path));
   const handles = temporary(stored.receiver);
-  for (const call of all) {
-    if (call.code !== stored.code || !(startsProgram(call.names) || runsCode(call))) continue;
+  for (const call of runs) {
     const text = commandText(call.args);
-    const named = call.args.some(({ value }) => [value, ...value.parts.map((part) => part.value)].some(({ names }) => names.some((name) => handles.some((handle) => name.startsWith(handle)))));
+    const named = call.args.some(({ value }) =>
+      [value, ...value.parts.map((part) => part.value)].some(({ names }) =>
+        names.some((name) => handles.some((handle) => name.startsWith(handle))),
+      ),
+    );
     if (!named && !paths.some((path) => text.includes(path))) continue;
-    if (/^\s*(?:tar|unzip|7z|file|ls|open|xdg-open|ffmpeg|ffprobe|git|md5sum|sha256sum)\b/.test(text)) continue;
-    const from = answer ?? { kind: "download" as const, what: stored.args[0]?.value.texts[0] ?? "", keys: [], steps: [] };
-    yield evidence(skill, call, from, paths.some((path) => HIDDEN_PLACE.test(path)) ? "HIGH" : "MEDIUM");
+    if (
+      /^\s*(?:tar|unzip|7z|file|ls|open|xdg-open|ffmpeg|ffprobe|git|md5sum|sha256sum)\b/.test(text)
+    )
+      continue;
+    const from = answer ?? {
+      kind: "download" as const,
+      what: stored.args[0]?.value.texts[0] ?? "",
+      keys: [],
+      steps: [],
+    };
+    yield evidence(
+      skill,
+      call,
+      from,
+      paths.some((path) => HIDDEN_PLACE.test(path)) ? "HIGH" : "MEDIUM",
+    );
     return;
   }
 }
@@ -76,8 +97,18 @@ function evidence(skill: Skill, call: Call, answer: Taint, known: Severity): Evi
     message: `${call.names[0]} runs what comes from ${host || answer.what}`,
     file,
     line: call.line,
-    severity: kind === "hidden" || kind === "drop" ? "CRITICAL" : kind === "foreign" ? "HIGH" : kind === "placeholder" ? "MEDIUM" : known,
-    signals: kind === "known" || kind === "own" ? ["fetch", "execute"] : ["fetch", "execute", "foreign-host"],
+    severity:
+      kind === "hidden" || kind === "drop"
+        ? "CRITICAL"
+        : kind === "foreign"
+          ? "HIGH"
+          : kind === "placeholder"
+            ? "LOW"
+            : known,
+    signals:
+      kind === "known" || kind === "own"
+        ? ["fetch", "execute"]
+        : ["fetch", "execute", "foreign-host"],
     metadata: {
       flow: [...answer.steps, { file, line: call.line, what: `is run by ${call.names[0]}` }],
       host,

@@ -20,6 +20,10 @@ const SHAPES: readonly (readonly [RegExp, string])[] = [
     /\b(?:nc|ncat|netcat|telnet)\b[^\n;]{0,80}\|\s*(?:\/bin\/)?(?:ba|z)?sh\b[^\n;]{0,40}\|\s*(?:nc|ncat|netcat|telnet)\b/,
     "a shell stands between two network connections",
   ],
+  [
+    /\b(?:nc|ncat|netcat|telnet)\b[^\n;|]{0,80}\|\s{0,4}(?:sudo\s{1,4})?(?:\/[\w/]{1,40}\/)?(?:ba|z|k|da)?sh\b/,
+    "a shell runs what a network connection sends",
+  ],
   [/\bsocat\b[^\n]{0,200}\bexec:/i, "socat hands a program to a network connection"],
   [/\bbash\s+-i\b[^\n]{0,40}[<>]&/, "an interactive shell is redirected to a descriptor"],
   [

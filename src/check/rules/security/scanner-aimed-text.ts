@@ -1,7 +1,8 @@
 import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
 import { purpose } from "../../views/purpose.ts";
-import { hasWord, type Sentence, sentences, wordSet } from "../../views/sentences.ts";
+import { hasWord, type Sentence, sentences } from "../../views/sentences.ts";
+import { wordSet } from "../../views/word-sets.ts";
 import { wordedEvidence } from "../../views/wording.ts";
 
 const JUDGE =
@@ -12,7 +13,7 @@ const AIMED: readonly (readonly [Severity, RegExp])[] = [
   [
     "HIGH",
     new RegExp(
-      `\\b(?:note to|to|dear|attention|for|if you are an?|you are an?|hello)[ ,:]{1,2}(?:the |any |all |an? )?${JUDGE}\\b.{0,120}\\b${VERDICT}\\b`,
+      `(?:^|[.:]\\s)(?:note to|to|dear|attention|for|if you are an?|you are an?|hello)[ ,:]{1,2}(?:the |any |all |an? )?${JUDGE}[:,]?\\s.{0,120}\\b${VERDICT}\\b`,
       "i",
     ),
   ],
@@ -38,6 +39,14 @@ const AIMED: readonly (readonly [Severity, RegExp])[] = [
   [
     "HIGH",
     /\b(?:false positive|expected)s?\b.{0,40}\b(?:static analysis|scanners?|security tools?|when you (?:review|scan|evaluate) this skill|must not be reported|not be (?:flagged|reported))\b/i,
+  ],
+  [
+    "HIGH",
+    /\b(?:analysis|analy[sz]er|review|reviewer|scanner|classifier|tools? that read this)\b.{0,60}\b(?:rates? this|judge the skill|end the analysis|stop (?:the|its) (?:analysis|scan)|raising a finding)\b/i,
+  ],
+  [
+    "HIGH",
+    /\b(?:judge|rate|score|assess|evaluate) (?:the|this) skill (?:by|as|with|only)\b.{0,40}\b(?:alone|safe|benign|0|harmless)\b|\braising a finding here\b|\bmay end the analysis\b/i,
   ],
 ];
 const ABOUT =
@@ -75,10 +84,10 @@ export const scannerAimedText: Rule = {
 };
 
 function aimed({ text }: Sentence) {
-  if (BLACK_BOX.test(text)) return undefined;
   for (const [severity, pattern] of AIMED) {
     const match = pattern.exec(text);
-    if (match !== null) return { index: match.index, text: match[0], severity };
+    if (match === null || (BLACK_BOX.test(text) && /\bread|open|inspect/i.test(match[0]))) continue;
+    return { index: match.index, text: match[0], severity };
   }
   return undefined;
 }

@@ -1,6 +1,7 @@
 import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
-import { hasWord, type Sentence, sentences, wordSet } from "../../views/sentences.ts";
+import { hasWord, type Sentence, sentences } from "../../views/sentences.ts";
+import { wordSet } from "../../views/word-sets.ts";
 import { isForbidden, wordedEvidence } from "../../views/wording.ts";
 
 const RULES =
@@ -8,10 +9,10 @@ const RULES =
 const WHOSE =
   "(?:previous|prior|earlier|preceding|above|before|former|your|system|safety|developer['’]?s?|operator['’]?s?|anthropic['’]?s?|openai['’]?s?|user['’]s|initial|original|existing|content|ethical|other)";
 const ASIDE =
-  "(?:ignore|disregard|forget|set(?:ting)? aside|override|bypass|drop|discard|abandon|stop following|do not follow|don['’]t follow|cancel|neglect|overrule|nullify|suspend|circumvent|unlearn|disable|reset|violate|break)";
+  "(?<![-/])(?:ignore|disregard|forget|set(?:ting)? aside|override|bypass|drop|discard|abandon|stop following|do not follow|don['’]t follow|cancel|neglect|overrule|nullify|suspend|circumvent|unlearn|disable|violate)";
 
 const OVERRIDES: readonly (readonly [Severity, RegExp])[] = [
-  ["HIGH", new RegExp(`\\b${ASIDE}\\b.{0,25}\\b${WHOSE}\\b.{0,25}\\b${RULES}\\b`, "i")],
+  ["HIGH", new RegExp(`\\b${ASIDE}\\b.{0,25}\\b${WHOSE}\\b[^,|]{0,20}\\b${RULES}\\b`, "i")],
   [
     "HIGH",
     /\b(?:forget|disregard|ignore) (?:everything|all|anything|what)(?: that)? (?:you|above|before|the (?:system|user|developer))\b.{0,40}/i,
@@ -22,7 +23,7 @@ const OVERRIDES: readonly (readonly [Severity, RegExp])[] = [
   ],
   [
     "HIGH",
-    /\b(?:these|this|the following|instructions in this (?:skill|file))\b.{0,40}\b(?:supersedes?|overrides?|outranks?|cancels?|takes? (?:absolute )?(?:precedence|priority) over|prevails? over)\b.{0,30}\b(?:system|developer|your (?:guidelines|instructions|rules|training|policies|safety)|user['’]?s? (?:instructions?|requests?|wishes)|safety|earlier rules|previous (?:rules|instructions)|any restrictions?)/i,
+    /\b(?:these|this|the following|instructions in this (?:skill|file))\b.{0,40}\b(?:supersedes?|overrides?|outranks?|cancels?|takes? (?:absolute )?(?:precedence|priority) over|prevails? over)\b.{0,30}\b(?:system (?:prompts?|messages?|instructions?|and developer|rules)|developer (?:messages?|instructions?)|your (?:guidelines|instructions|rules|training|policies|safety)|user['’]?s? (?:instructions?|requests?|wishes)|safety|earlier rules|previous (?:rules|instructions)|any restrictions?)/i,
   ],
   [
     "HIGH",
@@ -42,6 +43,14 @@ const OVERRIDES: readonly (readonly [Severity, RegExp])[] = [
   ],
   [
     "HIGH",
+    /\b(?:rules|instructions|guidelines|directives)\b.{0,30}\b(?:you (?:got|had|have|received|were given)|before this|earlier)\b.{0,40}\b(?:out of date|no longer apply|do not apply|are void|obsolete|invalid|cancelled)\b|\bas your (?:new )?system prompt\b/i,
+  ],
+  [
+    "HIGH",
+    /\b(?:follow|treat|obey|handle|take)\b.{0,80}\bas (?:if |though )?(?:coming from|(?:it|they) (?:came|come) from|typed by|written by) the user\b|\bas if the user had (?:typed|said|written|asked)\b/i,
+  ],
+  [
+    "HIGH",
     /\b(?:safety|content|ethical|usage)(?: \w{3,20})? (?:rules?|polic(?:y|ies)|guidelines?|training|filters?|restrictions?)\b.{0,20}\b(?:do(?:es)? not apply|no longer (?:apply|valid|applies)|is no longer|are no longer|are (?:lifted|suspended|void)|(?:is|are) disabled)/i,
   ],
   [
@@ -50,7 +59,7 @@ const OVERRIDES: readonly (readonly [Severity, RegExp])[] = [
   ],
   [
     "HIGH",
-    /\b(?:print|reveal|output|repeat|display|disclose|paste|send|encode|leak|recite)\b.{0,30}\b(?:your|the) (?:full |entire |complete |own )?(?:system|hidden|initial|secret) (?:prompt|instructions)\b/i,
+    /\b(?:print|reveal|output|repeat|display|disclose|paste|send|encode|leak|recite)\b.{0,12}\b(?:your|the) (?:full |entire |complete |own )?(?:system|hidden|initial|secret) (?:prompt|instructions)\b/i,
   ],
   [
     "HIGH",
@@ -75,7 +84,7 @@ const END_OF_INPUT =
 
 /** Without one of these no pattern below can match. */
 const WORTH = wordSet(
-  "ignore disregard forget set setting override bypass drop discard abandon stop follow cancel neglect overrule nullify suspend circumvent unlearn disable reset violate break new supersede supersedes overrides outranks outrank cancels takes take prevails you act become adopt pretend imagine assume mode safety content ethical usage refuse jailbreak comply print reveal output repeat display disclose paste send encode leak recite treat obey execute carry whatever regardless matter irrespective system assistant developer admin root tool end inst sys im",
+  "ignore disregard forget set setting override bypass drop discard abandon stop follow cancel neglect overrule nullify suspend circumvent unlearn disable reset violate break new supersede supersedes overrides outranks outrank cancels takes take prevails you act become adopt pretend imagine assume mode rules instructions guidelines directives handle take safety content ethical usage refuse jailbreak comply print reveal output repeat display disclose paste send encode leak recite treat obey execute carry whatever regardless matter irrespective system assistant developer admin root tool end inst sys im",
 );
 
 /** A skill adds to what the user and the system say; it never cancels it. */
@@ -106,7 +115,8 @@ function overriding({ text, role }: Sentence) {
     if (match === null || isForbidden(text, match.index)) continue;
     return { index: match.index, text: match[0], severity };
   }
-  if (role === "code" || role === "table" || role === "remark") return undefined;
+  if (role === "code" || role === "table" || role === "remark" || role === "heading")
+    return undefined;
   for (const pattern of [FORGED, SPEAKER, END_OF_INPUT]) {
     const match = pattern.exec(text);
     if (match !== null) return { index: match.index, text: match[0], severity: "HIGH" as const };

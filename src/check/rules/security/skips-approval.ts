@@ -1,26 +1,29 @@
 import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
 import { purpose } from "../../views/purpose.ts";
-import { hasWord, type Sentence, sentences, wordSet } from "../../views/sentences.ts";
+import { hasWord, type Sentence, sentences } from "../../views/sentences.ts";
+import { wordSet } from "../../views/word-sets.ts";
 import { isForbidden, wordedEvidence } from "../../views/wording.ts";
 
 const UNASKED =
-  /\b(?:without|no need to|never|do not|don['’]t|skip(?:ping)?|bypass(?:ing)?|need not)\b (?:ever |first |the |any |further |explicit |user |a |wait(?:ing)? for )*(?:bother(?:ing)? the user with \w|check(?:ing)? with the user|ask(?:ing)?(?: the user)?(?= (?:for (?:permission|approval|confirmation|consent)|first|before|again)|\W*$|[.,;)])|prompting(?: the user)?|confirming(?: with the user)?|confirmation|permissions?(?: requests?)?(?= |$)|approvals?|consent|wait(?:ing)? for (?:approval|confirmation|permission))/i;
+  /\b(?:without|no need to|never|do not|don['’]t|skip(?:ping)?|bypass(?:ing)?|need not)\b (?:ever |first |the |any |further |explicit |user |a |wait(?:ing)? for )*(?:bother(?:ing)? the user with \w|check(?:ing)? with the user|ask(?:ing)?(?: the user)?(?= (?:for (?:permission|approval|confirmation|consent)|first|before|again)|\W*$|[.,;)])|prompting(?: the user)?|confirming(?: with the user)?|confirmation|permission requests?|permission (?:to|from|of the user)|approvals?|consent|wait(?:ing)? for (?:approval|confirmation|permission))/i;
 /** What nobody should do unasked: it costs, destroys, leaves the machine or changes rights. */
 const GRAVE =
   /\b(?:delet\w*|remov\w*|eras\w*|payments?|pay|purchas\w*|buy\w*|transfer\w*|upload\w*|send\w*|share|shar(?:ing|ed)|install\w*|sudo|root|credentials?|passwords?|production|security|system settings|every (?:command|tool)|all (?:commands?|tool calls?|tools|changes|actions)|any (?:command|file|tool)|autonomously|publish\w*|merge|data|download\w*|permissions?|files? outside)\b/i;
+const GRAVEST =
+  /\b(?:deletions?|delete|payments?|purchas\w*|sudo|credentials?|every command|all tool calls|send data)\b/i;
 const LIGHT =
-  /\b(?:read(?:s|ing)?|read-only|format\w*|tests?|lint\w*|view\w*|search\w*|list\w*|questions?|only|unless|except|if|when|local|dry[- ]run|draft|trivial|minor|small|safe|obvious|already (?:approved|confirmed|said|says)|attached|clarif\w*|after approval|CI|non-?interactive|init|scaffold\w*|generator|wizard|screenshots?|proceed without|before|unsure|first|explicit(?:ly)?|automated|headless|batch)\b/i;
+  /\b(?:read(?:s|ing)?|read-only|format\w*|tests?|lint\w*|view\w*|search\w*|list\w*|questions?|only|unless|except|if|(?<!also |even )when|local|dry[- ]run|draft|trivial|minor|small|safe|obvious|already (?:approved|confirmed|said|says)|attached|clarif\w*|after approval|CI|non-?interactive|init|scaffold\w*|generator|wizard|screenshots?|proceed without|unsure|first|explicit(?:ly)?|automated|headless|batch)\b/i;
 
 const CONSENT: readonly RegExp[] = [
-  /\b(?:assume|presume|treat|consider|take)\b.{0,40}\b(?:(?:the )?(?:user|owner)(?:['’]s)? (?:has |have )?(?:agreed|consent\w*|approv\w*|permission|authori[sz]\w*|said yes)|silence|consent|as (?:approval|approved|consent|authori[sz]ed))\b/i,
+  /\b(?:assume|presume|treat|consider|take)\b.{0,40}\b(?:(?:the )?(?:user|owner)(?:['’]s)? (?:has |have )?(?:agreed|consent\w*|approv\w*|permission|authori[sz]\w*|said yes)|silence as (?:consent|approval|agreement|a? ?yes)|as (?:approval|approved|consent|authori[sz]ed))\b/i,
   /\b(?:consent|permission|approval|authori[sz]ation) (?:is|was|has been|are) (?:implied|granted|given|assumed|implicit|pre-?approved)\b.{0,40}\b(?:every|all|any|by (?:the )?use|so no|everything|credentials|no confirmation)/i,
-  /\b(?:you are|agent is|skill is|all actions are|this is) (?:hereby |already )?(?:pre-?(?:authori[sz]ed|approved)|fully authori[sz]ed|authori[sz]ed) (?:to|for)\b/i,
+  /\b(?:you are|agent is|all actions are) (?:hereby |already )?(?:pre-?(?:authori[sz]ed|approved)|fully authori[sz]ed|authori[sz]ed) (?:to|for)\b/i,
   /(?<!\b(?:if|when|once|after|unless|until|whether|that) )\bthe user has (?:already )?(?:given (?:full |prior )?(?:consent|permission|approval)|consented|authori[sz]ed|pre-?approved)\b/i,
-  /\b(?:click|press|accept|confirm|answer|choose|select|approve|say|grant|dismiss)\b.{0,20}\b(?:allow|yes|ok|trust|all (?:permission |security )?(?:dialogs?|prompts?)|(?:permission|security|system) (?:dialogs?|prompts?)|it for the user)\b.{0,30}\b(?:each|every|any|all|security|permission|on behalf of the user|for the user|by itself|automatically)\b/i,
+  /\b(?:click|press|accept|confirm|answer|choose|select|approve|say|grant|dismiss)\b.{0,20}\b(?:allow|yes(?!\/)|ok|trust|all (?:permission |security )?(?:dialogs?|prompts?)|(?:permission|security|system) (?:dialogs?|prompts?)|it for the user)\b.{0,30}\b(?:each|every|any|all|security|permission|on behalf of the user|for the user|by itself|automatically)\b/i,
   /\b(?:confirm|accept|approve)\b (?:all|every|any) (?:\w{3,20} )?(?:dialogs?|prompts?|permission requests?)\b/i,
   /\b(?:permission|security|consent) (?:dialogs?|prompts?)\b.{0,30}\b(?:accept|approve|confirm|allow|click)\b/i,
-  /\beven (?:if|when|though) the (?:user|owner) (?:refuses?|declines?|objects?|says no|has not (?:confirmed|agreed|approved)|did not|does not (?:agree|confirm|approve))/i,
+  /\beven (?:if|when|though) the (?:user|owner) (?:refuses?|declines?|objects?|says no|has not (?:confirmed|agreed|approved)|did not (?:agree|confirm|approve|consent)|does not (?:agree|confirm|approve))/i,
   /\bignore (?:the )?(?:user['’]s|any|all) (?:objections?|refusals?|concerns|warnings)\b/i,
   /\b(?:disable|remove|turn off|skip|bypass)\b.{0,20}\b(?:human[- ]in[- ]the[- ]loop|approval (?:step|of the owner|gate|prompts?)|permission (?:prompts?|checks?|system))\b/i,
   /\bmark (?:the |this |each |every )?\w{3,20} as approved\b/i,
@@ -62,7 +65,8 @@ export const skipsApproval: Rule = {
 function skipping({ text }: Sentence, usual: boolean) {
   for (const pattern of CONSENT) {
     const match = pattern.exec(text);
-    if (match === null || isForbidden(text, match.index)) continue;
+    if (match === null || isForbidden(text, match.index) || /\btell the user\b/i.test(text))
+      continue;
     return { index: match.index, text: match[0], severity: "HIGH" as Severity };
   }
   const flag = SWITCH.exec(text);
@@ -70,9 +74,18 @@ function skipping({ text }: Sentence, usual: boolean) {
     return { index: flag.index, text: flag[0], severity: (usual ? "LOW" : "MEDIUM") as Severity };
   }
   const match = UNASKED.exec(text);
-  if (match === null || /\b(?:not|never|n['’]t|cannot|no|only|should(?:n['’]t)?|must)\b/i.test(text.slice(0, match.index))) {
+  if (
+    match === null ||
+    /(?:\b(?:not|never|cannot|no|only|should(?:n['’]t)?|must|forbids?)\b|n['’]t\b)/i.test(
+      text.slice(0, match.index),
+    )
+  ) {
     return undefined;
   }
   if (!GRAVE.test(text) || LIGHT.test(text)) return undefined;
-  return { index: match.index, text: match[0], severity: "MEDIUM" as Severity };
+  return {
+    index: match.index,
+    text: match[0],
+    severity: (GRAVEST.test(text) ? "HIGH" : "MEDIUM") as Severity,
+  };
 }

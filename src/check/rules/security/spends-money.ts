@@ -9,7 +9,7 @@ const MONEY =
 const PAYEE =
   /\b0x[0-9a-fA-F]{40}\b|\b(?:bc1|[13])[a-km-zA-HJ-NP-Z1-9]{25,42}\b|\bwallet of the (?:author|maintainer|developer)\b|\bto the (?:author|maintainer|developer)\b|\bour (?:wallet|account|address)\b|\bIBAN\b|paypal\.me\/\w+/i;
 const UNTIL_EMPTY =
-  /\b(?:in a loop|repeatedly|as often as|until)\b.{0,40}\b(?:balance|quota|credits?|budget|limit)\b.{0,20}\b(?:used up|exhausted|gone|empty|spent|reached)\b/i;
+  /\b(?:in a loop|repeatedly|as often as|until)\b.{0,40}\b(?:balance|quota|credits?|budget)\b.{0,20}\b(?:used up|exhausted|gone|empty|spent|reached)\b/i;
 const ASKED =
   /\b(?:user (?:names|asks|wants|confirms|approves|requests|chooses|has confirmed)|if you (?:like|want|find)|you can|ask|confirm\w*|never|do not|don['’]t|only|optional\w*|show it to the user|consider|please consider|requires? a)\b/i;
 const ABOUT =

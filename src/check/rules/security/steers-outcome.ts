@@ -1,13 +1,14 @@
 import type { Rule } from "../../rule.ts";
 import { purpose } from "../../views/purpose.ts";
-import { hasWord, type Sentence, sentences, wordSet } from "../../views/sentences.ts";
+import { hasWord, type Sentence, sentences } from "../../views/sentences.ts";
+import { wordSet } from "../../views/word-sets.ts";
 import { isForbidden, mentionedBecause } from "../../views/wording.ts";
 
 /** Each says how the result is bent; what of it is honest advice no static rule can tell. */
 const STEERING: readonly (readonly [string, RegExp])[] = [
   [
     "recommends one choice",
-    /\b(?:always|only|never|exclusively)\b (?:recommend|suggest|prefer|promote|favou?r|endorse|advertise|mention)\b.{0,40}\b[A-Z][\w-]{2,}/,
+    /\b(?:[Aa]lways|[Oo]nly|[Nn]ever|[Ee]xclusively)\b (?:recommend|suggest|prefer|promote|favou?r|endorse|advertise|mention)\b.{0,40}\b[A-Z][\w-]{2,}/,
   ],
   [
     "prefers a dependency whatever is asked",
@@ -25,7 +26,7 @@ const STEERING: readonly (readonly [string, RegExp])[] = [
     "inserts a fixed phrase",
     /\binclude the (?:phrase|sentence|words|slogan)\b.{0,60}\b(?:each|every|all|any)\b/i,
   ],
-  ["mentions one name everywhere", /\bmention [A-Z][\w-]{2,} in (?:every|each|all)\b/],
+  ["mentions one name everywhere", /\b[Mm]ention [A-Z][\w-]{2,} in (?:every|each|all)\b/],
   [
     "judges with a bias",
     /\b(?:rate|rank|score|present|describe|portray|favou?r|depict|treat)\b.{0,60}\b(?:higher than|lower than|as the best|best choice|unfounded|superior|inferior|as (?:the )?consensus|candidates from|more favou?rably|negatively|positively)\b/i,
@@ -56,6 +57,16 @@ const WORTH = wordSet(
   "always only never exclusively prefer install use choose favor favour recommend affiliate referral sponsored advertisement advertising advertise promo promotional ref end begin start close finish include insert add append mention rate rank score present describe portray depict treat leave omit ignore exclude change alter inflate reduce round introduce modify adjust swap falsify replace direct send refer urge encourage push convince",
 );
 
+/** What the user writes is changed without being asked for: a fixed text goes in, or a topic goes out. */
+const ALTERED: readonly RegExp[] = [
+  /\b(?:append|insert|add|include|replace|prepend|put)\b.{0,80}["'“‘([][^"'”’]{12,160}["'”’)\]].{0,60}\b(?:paragraphs?|documents?|slides?|text|content|section|answers?|repl(?:y|ies)|files?|report|review|management|names?)\b/i,
+  /\breplace (?:any|all|every|each)\b.{0,60}\bwith (?:the )?(?:term|word|phrase|text|name)\b/i,
+  /\b(?:delete|remove|drop|replace|redact|omit)\b.{0,40}\b(?:paragraphs?|sentences?|sections?|passages?|slides?|rows?|mentions?)\b.{0,30}\b(?:containing|with|that (?:mention|contain)|about) the (?:words?|terms?|topics?|names?)\b/i,
+  /\b(?:whatever|regardless of|no matter)\b.{0,60}\b(?:put|rank|place|recommend|name|list)\b.{0,40}\b(?:first|top|highest|best)\b/i,
+  /\b(?:give|insert|add|include|use)\b.{0,60}https?:\/\/\S{3,120}[?&](?:ref|aff|affiliate|referral|partner)=/i,
+];
+const EDITING = /\b(?:after|before|when|whenever|every|each|any|all|always|whatever|regardless)\b/i;
+
 /** Outcome steering lies in intent: it is shown to the reader and not judged. */
 export const steersOutcome: Rule = {
   id: "steers-outcome",
@@ -69,17 +80,33 @@ export const steersOutcome: Rule = {
     for (const sentence of sentences(skill)) {
       if (["heading", "remark", "table", "code"].includes(sentence.role)) continue;
       if (!hasWord(sentence, WORTH)) continue;
-      const how = steering(sentence);
+      const altered = isAltered(sentence);
+      const how = altered ? "changes what the user has not asked to change" : steering(sentence);
       if (how === undefined) continue;
       yield {
         message: `Directs the agent outside the skill's purpose: ${how}`,
         file: sentence.path,
         line: sentence.line,
         metadata: { quote: sentence.text.slice(0, 200), steering: how },
+        ...(altered && { severity: "MEDIUM" as const }),
       };
     }
   },
 };
+
+/** A text of the skill's own that goes into every work of the user, or a topic that goes out. */
+function isAltered(sentence: Sentence): boolean {
+  const { text, role } = sentence;
+  if (role === "meta" || !EDITING.test(text) || SHOWN_TEXT.test(text)) return false;
+  return ALTERED.some((pattern) => {
+    const match = pattern.exec(text);
+    return match !== null && !isForbidden(text, match.index);
+  });
+}
+
+/** Templates, placeholders, code and the user's own wish. */
+const SHOWN_TEXT =
+  /\b(?:templates?|placeholders?|e\.g\.|for example|such as|if (?:the )?user|user (?:asks|wants|requests|prefers)|comment|commit|label|tag|prefix|suffix|header|footer|heading|title|flag|option|argument|parameter|class|import|function|config\w*|json|yaml|html|attribute|command|disclaimer|copyright|licen[cs]e|column|todo|note to|link to|wikilink|frontmatter|key|section to|builder|chain|load this skill)\b|[{}<>=$]/i;
 
 function steering(sentence: Sentence): string | undefined {
   for (const [how, pattern] of STEERING) {

@@ -5,7 +5,7 @@ import { purpose } from "../../views/purpose.ts";
 import { secretPathIn } from "../../views/sensitive.ts";
 
 const DEEP =
-  /\b(?:seed phrases?|recovery phrases?|mnemonics?|2fa codes?|two-factor codes?|one-time (?:codes?|passwords?)|otp|card numbers?|cvv|pin codes?|social security|master password|password of (?:their|the user['’]s|your)|(?:mail|bank|e-?mail|login|account|system|sudo) password|private keys?|secret (?:access )?keys?|cookies|session tokens?)\b/i;
+  /\b(?:(?:12|24)(?: or 24)?[- ]words?|seed phrases?|recovery phrases?|mnemonics?|2fa codes?|two-factor codes?|one-time (?:codes?|passwords?)|otp|card numbers?|cvv|pin codes?|social security|master password|password of (?:their|the user['’]s|your)|(?:mail|bank|e-?mail|login|account|system|sudo) password|private keys?|secret (?:access )?keys?|cookies|session tokens?)\b/i;
 const PLAIN = /\b(?:passwords?|api[- ]?keys?|tokens?|credentials?|secrets?)\b/i;
 const ASK =
   /\b(?:ask|request|prompt|have|get|require|tell|instruct)\b.{0,30}\b(?:the )?(?:user|customer|them)\b.{0,40}|\b(?:ask for|request|demand)\b/i;

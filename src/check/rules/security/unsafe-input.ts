@@ -1,15 +1,16 @@
-import type { Skill } from "../../../skill/skill.ts";
 import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
 import { runsCode } from "../../views/acts.ts";
-import { type Call, calls } from "../../views/calls.ts";
+import { type Call, callsByCode } from "../../views/calls.ts";
 import { commandText, startsProgram } from "../../views/external.ts";
 import { UNKNOWN, type Value } from "../../views/values.ts";
 
-const QUERY = /^\s*(?:SELECT\b[^\0]{0,200}\bFROM\b|INSERT INTO\b|UPDATE\b[^\0]{0,200}\bSET\b|DELETE FROM\b|DROP (?:TABLE|DATABASE)\b)/i;
+const QUERY =
+  /^\s*(?:SELECT\b[^\0]{0,200}\bFROM\b|INSERT INTO\b|UPDATE\b[^\0]{0,200}\bSET\b|DELETE FROM\b|DROP (?:TABLE|DATABASE)\b)/i;
 const EXECUTE = /\.(?:execute|executemany|executescript|query|raw|\$queryRawUnsafe)$/;
 /** Calls that say nothing about what a program is for. */
-const PLAIN = /^(?:print|len|str|int|float|range|list|dict|sorted|console\.\w+|json\.\w+|JSON\.\w+|os\.path\.\w+|\?\..{0,60}|.{0,80}\.(?:read|close|fetchall|fetchone|commit|append|get))$/;
+const PLAIN =
+  /^(?:print|len|str|int|float|range|list|dict|sorted|console\.\w+|json\.\w+|JSON\.\w+|os\.path\.\w+|\?\..{0,60}|.{0,80}\.(?:read|close|fetchall|fetchone|commit|append|get))$/;
 /** From so many of them on, with little beside them, the holes are what the program is for. */
 const WHOLE_PURPOSE = 2;
 
@@ -22,19 +23,22 @@ export const unsafeInput: Rule = {
   remediation: "Parse the input, pass arguments as a list, and use parameters in queries.",
   severity: "MEDIUM",
   *check(skill) {
-    const all = calls(skill);
-    for (const call of all) {
-      const hole = holeOf(call);
-      if (hole === undefined) continue;
-      const others = all.filter((other) => other.code === call.code);
-      yield {
-        message: `${call.names[0]} ${hole.what}`,
-        file: call.code.snippet.path,
-        line: call.line,
-        severity: isWholePurpose(skill, others) ? "HIGH" : hole.severity,
-        signals: ["execute"],
-        metadata: { layers: call.code.snippet.layers },
-      };
+    for (const [code, own] of callsByCode(skill)) {
+      const holes = own.flatMap((call) => {
+        const hole = holeOf(call);
+        return hole === undefined ? [] : [{ call, hole }];
+      });
+      const whole = isWholePurpose(own, holes.length);
+      for (const { call, hole } of holes) {
+        yield {
+          message: `${call.names[0]} ${hole.what}`,
+          file: code.snippet.path,
+          line: call.line,
+          severity: whole ? "HIGH" : hole.severity,
+          signals: ["execute"],
+          metadata: { layers: code.snippet.layers },
+        };
+      }
     }
   },
 };
@@ -44,14 +48,27 @@ function holeOf(call: Call): { what: string; severity: Severity } | undefined {
   if (first === undefined || call.code.snippet.origin !== "script") return undefined;
   const { value } = first;
   if (runsCode(call) && call.names.some((name) => /^(?:eval|exec|Function)$/.test(name))) {
-    if (isOpen(value) && call.args.length === 1) return { what: "runs its input as code", severity: "MEDIUM" };
+    if (isOpen(value) && call.args.length === 1)
+      return { what: "runs its input as code", severity: "MEDIUM" };
   }
-  const shell = call.args.some(({ name }) => name === "shell") || call.names.some((name) => /^os\.(?:system|popen)$|^child_process\.exec(?:Sync)?$/.test(name));
-  if (startsProgram(call.names) && shell && value.parts.length === 0 && /\s/.test(commandText(call.args))) {
-    if (value.taints.some(({ kind }) => kind === "input")) return { what: "puts its input into a shell command", severity: "LOW" };
+  const shell =
+    call.args.some(({ name }) => name === "shell") ||
+    call.names.some((name) => /^os\.(?:system|popen)$|^child_process\.exec(?:Sync)?$/.test(name));
+  if (
+    startsProgram(call.names) &&
+    shell &&
+    value.parts.length === 0 &&
+    /\s/.test(commandText(call.args))
+  ) {
+    if (value.taints.some(({ kind }) => kind === "input"))
+      return { what: "puts its input into a shell command", severity: "LOW" };
   }
   const query = value.texts.find((text) => QUERY.test(text) && text.includes(UNKNOWN));
-  if (query !== undefined && call.names.some((name) => EXECUTE.test(name)) && call.args.length === 1) {
+  if (
+    query !== undefined &&
+    call.names.some((name) => EXECUTE.test(name)) &&
+    call.args.length === 1
+  ) {
     return { what: "puts its input into a query", severity: "LOW" };
   }
   return undefined;
@@ -61,12 +78,19 @@ function holeOf(call: Call): { what: string; severity: Severity } | undefined {
 function isOpen({ texts, parts, names, taints }: Value): boolean {
   if (taints.some(({ kind }) => kind === "input")) return true;
   const built = texts.some((text) => text.includes(UNKNOWN));
-  return built || (texts.length === 0 && parts.length === 0 && taints.length === 0 && names.every((name) => name.startsWith("?")));
+  return (
+    built ||
+    (texts.length === 0 &&
+      parts.length === 0 &&
+      taints.length === 0 &&
+      names.every((name) => /^\??[.\w]?[a-z_]\w*$/.test(name)))
+  );
 }
 
 /** A program of holes and little else. */
-function isWholePurpose(_skill: Skill, own: readonly Call[]): boolean {
-  const holes = own.filter((call) => holeOf(call) !== undefined).length;
-  const work = own.filter(({ names }) => !names.some((name) => name.startsWith("#") || PLAIN.test(name))).length;
-  return holes >= WHOLE_PURPOSE && work - holes <= holes;
+function isWholePurpose(own: readonly Call[], holes: number): boolean {
+  const work = own.filter(
+    ({ names }) => !names.some((name) => name.startsWith("#") || PLAIN.test(name)),
+  ).length;
+  return work <= holes || (holes >= WHOLE_PURPOSE && work <= 2 * holes);
 }

@@ -2,7 +2,8 @@ import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
 import { destinationIn } from "../../views/destinations.ts";
 import { RECURRING } from "../../views/directive-words.ts";
-import { hasWord, type Sentence, sentences, wordSet } from "../../views/sentences.ts";
+import { hasWord, type Sentence, sentences } from "../../views/sentences.ts";
+import { wordSet } from "../../views/word-sets.ts";
 import { isForbidden, wordedEvidence } from "../../views/wording.ts";
 
 const START =
@@ -10,14 +11,14 @@ const START =
 const PROTECTION =
   "(?:authentication|authori[sz]ation|auth checks?|access controls?|permission checks?|(?:certificate|tls|ssl|signature|token|hostname|checksum) (?:verification|validation|checks?)|firewall|anti-?virus|windows defender|defender|real-time protection|selinux|apparmor|gatekeeper|sip|sandbox(?:ing)?|security (?:checks?|scans?|scanners?|reviews?|findings|controls?|features?|warnings?|headers|polic(?:y|ies)|groups?|settings)|rate limit\\w*|input (?:validation|sanitization)|csrf|branch protection|audit log\\w*|two-factor|2fa|mfa|tokens? in|logging of failed|findings of the security|escaping|sanitization)";
 const OFF = new RegExp(
-  `${START}(?:disable|turn off|switch off|turn|deactivate|bypass|remove|skip|ignore|omit|suppress|weaken|comment out|do not (?:validate|verify|check|enforce|require|escape|report|flag))\\b.{0,40}\\b${PROTECTION}\\b`,
+  `${START}(?:disable|turn off|switch off|turn|deactivate|bypass|remove|skip|ignore|omit|suppress|weaken|comment out|do not (?:validate|verify|check|enforce|require|escape|report|flag))\\b.{0,40}(?<![-.:\\w])${PROTECTION}\\b(?!-)`,
   "i",
 );
 const OFF_LATER =
   /\bturn (?:selinux|the firewall|defender|mfa|auth\w*) off\b|\bdo not validate (?:tokens|signatures|sessions|permissions|certificates)\b/i;
 const OPENED: readonly RegExp[] = [
   /\b(?:chmod (?:-R )?0?777|permissions? (?:of .{1,40} )?(?:to|as) 0?777|world[- ]writable|0\.0\.0\.0\/0)\b/i,
-  /\b(?:make|set|mark|leave)\b.{0,40}\b(?:repositor(?:y|ies)|repos?|buckets?|documents?|files?|folders?|datasets?|models?|profiles?|links?|posts?|projects?|drives?|spaces?|it|them)\b.{0,20}\bpublic(?:ly)?\b/i,
+  /\b(?:make|set|mark|leave)\b.{0,40}\b(?:repositor(?:y|ies)|repos?|buckets?|documents?|files?|folders?|datasets?|models?|profiles?|links?|posts?|projects?|drives?|spaces?|it|them)\b.{0,20}\bpublic(?:ly (?:accessible|readable|visible|available|writable))?\b/i,
   /\banyone with (?:the|a) link\b|\b(?:grant|give)s?\b.{0,20}\b(?:everyone|anyone|all users|public)\b.{0,20}\b(?:access|rights|write|read|permissions?)/i,
   /\b(?:give|grant|assign)\b.{0,50}\b(?:role of|roles?|rights of|access as) (?:an? )?(?:administrator|admin|root|superuser|owner)\b|\bprivileged mode\b|\bhost['’]s root\b|--privileged\b/i,
   /\ballow(?:ing)? all origins\b|\bCORS\b.{0,20}(?:\*|all origins)/i,
@@ -31,7 +32,7 @@ const STRANGER_KEY =
 const DEFAULT_LOGIN =
   /\b(?:leave|keep|set|use)\b.{0,40}\bpasswords?\b.{0,20}\b(?:admin|root|password|123456?)(?:\/|\b)/i;
 const BLIND: readonly RegExp[] = [
-  /\b(?:never|not|don['’]t|skip|avoid)\b.{0,12}\b(?:writ|add|creat|run|report|flag|review|check|test|scan|examin|inspect|validat)\w*\b.{0,40}\b(?:login|auth\w*|security|payments?|crypt\w*|permission|password|vulnerabilit\w+|injections?|xss|csrf|problems in|issues in|findings in|tokens in)\b/i,
+  /(?:^|[,;:]\s|\b(?:sure|and|to|always|must|should|please)\s)(?:to )?(?:never|(?<=sure (?:to )?)not|do not|don['’]t|skip|avoid)\b.{0,8}\b(?:writ|add|creat|run|report|flag|review|check|test|scan|examin|inspect|validat)\w*\b.{0,40}\b(?:login|auth\w*|security|payments?|crypt\w*|permission|password|vulnerabilit\w+|injections?|xss|csrf|problems in|issues in|findings in|tokens in)\b/i,
   /\bmark\b.{0,50}\bas (?:a )?(?:false positive|safe|resolved|approved|won['’]?t ?fix)\b/i,
   /\bapprove\b.{0,50}\bwithout (?:a |any )?(?:review|reading|checking|looking)\b/i,
   /\bskip (?:the |all )?tests?\b.{0,20}\b(?:and|then)\b.{0,10}\b(?:merge|deploy|publish|push|release)/i,
@@ -39,14 +40,17 @@ const BLIND: readonly RegExp[] = [
   /\b(?:raw|unsanitized|unescaped) (?:user )?input\b.{0,40}\bwithout (?:escaping|sanitizing|validating)|\bbuild\b.{0,20}\bquery\b.{0,40}\bwithout escaping/i,
   /--no-verify\b/,
 ];
+const SECURITY_MATTER =
+  /\b(?:login|auth\w*|security|payments?|crypt\w*|passwords?|vulnerabilit\w+|injections?|xss|csrf|without (?:a |any )?review|escaping)\b/i;
 /** The user wants it, or it holds for a test only. */
 const BOUNDED =
-  /\b(?:if|when|only|unless|for (?:local|development|debugging|testing)|local(?:ly|host)?|dev(?:elopment)?|test server|the user (?:asks|wants|requests|explicitly|names|lists)|warn|temporar\w+|never|do not|don['’]t|should not|must not|not recommended|avoid|risk\w*|dangerous|insecure|check (?:that|whether|for)|whether|cannot|example|as needed|optional(?:ly)?|may|might|can be|sandbox mode|ask)\b/i;
+  /\b(?:allow the user|if|when|only|unless|for (?:local|development|debugging|testing)|local(?:ly|host)?|dev(?:elopment)?|test server|the user (?:asks|wants|requests|explicitly|names|lists)|warn|temporar\w+|never|do not|don['’]t|should not|must not|not recommended|avoid|approval|state that|flags like|risk\w*|dangerous|insecure|check (?:that|whether|for)|whether|cannot|example|as needed|optional(?:ly)?|may|might|sandbox mode|ask)\b/i;
+const KEPT = /\b(?:prevent\w*|block\w*|caution|enabl\w* or disabl\w*|detect\w*|WARNING)\b/i;
 const REGARDLESS = /\b(?:regardless|whatever|even if|no matter|always|every|all|each)\b/i;
 
 /** Without one of these no pattern below can match. */
 const WORTH = wordSet(
-  "disable turn switch deactivate bypass remove skip ignore omit suppress weaken comment not never don avoid chmod permissions writable make set mark leave anyone grant give assign privileged cors allow commit include store push hardcode hard embed save keep check add invite key use approve dismiss raw unsanitized unescaped build verify root",
+  "open disable turn switch deactivate bypass remove skip ignore omit suppress weaken comment not never don avoid chmod permissions writable make set mark leave anyone grant give assign privileged cors allow commit include store push hardcode hard embed save keep check add invite key use approve dismiss raw unsanitized unescaped build verify root",
 );
 
 /** What guards the user's things is lowered by an order, without any code. */
@@ -59,7 +63,8 @@ export const weakensProtection: Rule = {
   severity: "HIGH",
   *check(skill) {
     for (const sentence of sentences(skill)) {
-      if (!hasWord(sentence, WORTH) || ["remark", "table", "code"].includes(sentence.role)) continue;
+      if (!hasWord(sentence, WORTH) || ["remark", "table", "code", "meta"].includes(sentence.role))
+        continue;
       const found = weakening(sentence, (text) => destinationIn(skill, text)?.kind === "address");
       if (found === undefined) continue;
       yield wordedEvidence(skill, sentence, found, {
@@ -73,7 +78,10 @@ export const weakensProtection: Rule = {
 
 function weakening({ text }: Sentence, namesAddress: (text: string) => boolean) {
   const found = (match: RegExpExecArray, severity: Severity) =>
-    isForbidden(text, match.index) ? undefined : { index: match.index, text: match[0], severity };
+    isForbidden(text, match.index)
+      ? undefined
+      : { index: match.index, text: match[0], severity, command: true };
+  if (KEPT.test(text)) return undefined;
   const universal = RECURRING.test(text) || REGARDLESS.test(text);
   const bounded =
     BOUNDED.test(text) && !/\b(?:regardless|even if|no matter|whatever)\b/i.test(text);
@@ -84,13 +92,16 @@ function weakening({ text }: Sentence, namesAddress: (text: string) => boolean) 
   for (const pattern of BLIND) {
     const match = pattern.exec(text);
     if (match === null) continue;
-    if (/\b(?:if|unless|only|until|before|when|that depend)\b/i.test(text)) return undefined;
-    return { index: match.index, text: match[0], severity: "MEDIUM" as Severity };
+    if (/\b(?:if|unless|only|until|before|when(?! you)|that depend|flags like)\b/i.test(text))
+      return undefined;
+    if (isForbidden(text, match.index)) return undefined;
+    const severity: Severity = SECURITY_MATTER.test(text) ? "HIGH" : "MEDIUM";
+    return { index: match.index, text: match[0], severity, command: true };
   }
   const published = PUBLISHED.exec(text) ?? DEFAULT_LOGIN.exec(text);
   if (published !== null && !bounded) return found(published, "HIGH");
   const off = OFF.exec(text) ?? OFF_LATER.exec(text);
-  if (off !== null && !/\b(?:if|when|only|unless|local|dev\w*|test|user)\b/i.test(text)) {
+  if (off !== null && !/\b(?:if|when(?! you)|only|unless|local|dev\w*|test|user)\b/i.test(text)) {
     return found(off, universal ? "HIGH" : "MEDIUM");
   }
   for (const pattern of OPENED) {

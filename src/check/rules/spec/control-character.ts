@@ -10,7 +10,7 @@ export const controlCharacter: Rule = {
   analyzer: "spec",
   title: "The body holds no control characters.",
   remediation: "Remove the character; in an example, write it as an escape such as \\x1b.",
-  severity: { load: "LOW", spec: "MEDIUM", package: "MEDIUM" },
+  severity: { load: "off", spec: "MEDIUM", package: "MEDIUM" },
   *check(skill) {
     const { skillText } = skill;
     if (skillText.state !== "text") return;

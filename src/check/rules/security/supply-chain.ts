@@ -1,0 +1,150 @@
+import type { Skill } from "../../../skill/skill.ts";
+import type { Severity } from "../../finding.ts";
+import type { Evidence, Rule } from "../../rule.ts";
+import { documents } from "../../views/documents.ts";
+import { type HostKind, hostKind, hostsIn } from "../../views/hosts.ts";
+import { lineCounter } from "../../views/lines-of.ts";
+import { packageReferences } from "../../views/packages.ts";
+
+/** Where whole package managers are sent; a scope of its own (`@acme:registry`) is honest. */
+const REGISTRY =
+  /(?:^|[\s"'`;[])(?:--(?:default-|extra-)?index-url|--index|--find-links|pip3? install[^\n]{0,200}\s-[if]|--registry|index-url|extra-index-url|npm_config_registry|(?:PIP|UV)_(?:EXTRA_)?INDEX_URL|UV_INDEX|registry|registry-url|npmRegistryServer|npm config set registry|yarn config set registry)["']?(?:\s{1,4}|\s{0,4}[=:]\s{0,4})["']?(https?:\/\/[^\s"'`)]{4,300})/gim;
+/** One of these stands in every match; plain words are found much faster. */
+const REGISTRY_WORDS = [
+  "registry",
+  "Registry",
+  "index",
+  "INDEX",
+  "find-links",
+  "pip install",
+  "pip3 install",
+];
+const LIFECYCLE =
+  /"(preinstall|install|postinstall|prepare|preprepare|postprepare|prepublish)"\s*:\s*"((?:[^"\\\n]|\\.){1,4000})"/g;
+/** A script at install that brings or decodes what it runs. */
+const FETCHES =
+  /\b(?:curl|wget|iwr|Invoke-WebRequest|bitsadmin|certutil|nc|ncat)\b|https?\b['"`]?\)?\.(?:get|request)|require\(\\?['"]https?\\?['"]\)|\bfetch\(|urllib|requests\.(?:get|post)|\beval\b|\bFunction\(|\bexec\(|base64|atob\(|fromCharCode|\\\\x[0-9a-f]{2}|\/dev\/tcp|\bpython3? -c\b|\bpowershell\b/i;
+/** A file that does not show in a listing, or stands outside of the package. */
+const HIDDEN_FILE =
+  /(?:node|sh|bash|python3?)\s+(?:\.\/)?(?:[\w./-]*\/)?\.[\w-]+|(?:node|sh|bash|python3?)\s+(?:\/tmp|~|\$HOME|%TEMP%)/;
+const CI_SECRET = /^.{0,1000}\$\{\{\s{0,4}secrets\.[\w]{1,80}\s{0,4}\}\}.{0,1000}$/gm;
+const INSTALL_CODE = /\bcmdclass\b|^setup\(|\bsetuptools\b/m;
+const RUNS_REMOTE =
+  /\b(?:urlopen|urlretrieve|requests\.(?:get|post)|httpx\.(?:get|post)|socket\.socket)\s*\(|\bexec\s*\(|\beval\s*\(|b64decode\s*\(/;
+
+/** What a skill installs is part of the skill; who chooses the source chooses the code. */
+export const supplyChain: Rule = {
+  id: "supply-chain",
+  category: "supply_chain_attack",
+  analyzer: "files",
+  title: "Dependencies come from public registries, by name and version.",
+  remediation:
+    "Take packages from the usual registry and pin them; run nothing from the network at install.",
+  severity: "HIGH",
+  *check(skill) {
+    yield* packagesFromAddresses(skill);
+    for (const { path, text, language } of documents(skill)) {
+      const place = (offset: number) => ({ file: path, line: lineAt(offset) });
+      const lineAt = lineCounter(text);
+      const redirects = REGISTRY_WORDS.some((word) => text.includes(word));
+      for (const match of redirects ? text.matchAll(REGISTRY) : []) {
+        const evidence = registryEvidence(skill, match[1] ?? "", language === "markdown");
+        if (evidence !== undefined)
+          yield { ...evidence, ...place(match.index + match[0].search(/\S/)) };
+      }
+      if (/package\.json$/.test(path)) {
+        for (const match of text.matchAll(LIFECYCLE)) {
+          const [, when = "", code = ""] = match;
+          if (!FETCHES.test(code) && !HIDDEN_FILE.test(code)) continue;
+          yield {
+            message: `${when} brings, decodes or hides what it runs`,
+            ...place(match.index),
+            signals: ["fetch", "execute", "persist"],
+          };
+        }
+      }
+      if (/(?:^|\/)\.github\/workflows\/|\.gitlab-ci\.yml$/.test(path))
+        yield* leakingSteps(skill, path, text);
+      if (/(?:^|\/)setup\.py$/.test(path) && INSTALL_CODE.test(text)) {
+        const found = RUNS_REMOTE.exec(text);
+        if (found === null) continue;
+        yield {
+          message: `setup.py connects or runs built code at install: ${found[0].trim()}`,
+          ...place(found.index),
+          signals: ["fetch", "execute"],
+        };
+      }
+    }
+  },
+};
+
+function* packagesFromAddresses(skill: Skill): Generator<Evidence> {
+  for (const { url, name, path, line, origin } of packageReferences(skill)) {
+    if (url === undefined) continue;
+    const [host = ""] = hostsIn(url.replace(/^git\+/, "").replace(/^(?:ssh|git):\/\//, "https://"));
+    const kind = host === "" ? undefined : hostKind(skill, host);
+    const severity = severityFor(kind, url, origin === "manifest");
+    if (severity === undefined) continue;
+    yield {
+      message: `${name === "" ? "a package" : `"${name}"`} is installed from ${host === "" ? "an address" : host}`,
+      file: path,
+      line,
+      severity,
+      signals: severity === "INFO" ? ["fetch"] : ["fetch", "execute", "foreign-host"],
+      metadata: { host, host_kind: kind ?? "unknown" },
+    };
+  }
+}
+
+/** Undefined for what needs no word. */
+function severityFor(
+  kind: HostKind | undefined,
+  url: string,
+  manifest: boolean,
+): Severity | undefined {
+  if (kind === undefined || kind === "placeholder") return undefined;
+  if (kind === "hidden" || kind === "drop") return "HIGH";
+  // From a well-known host a commit or a tag says which code it is.
+  if (kind === "known")
+    return /@[\w.-]+$|#[\w.-]+$|\/(?:v?\d|releases\/)/.test(url) ? undefined : "INFO";
+  // A host that bears the skill's name is as easily had as the name.
+  if (kind === "own") return url.startsWith("http:") ? "HIGH" : "MEDIUM";
+  return manifest || !url.startsWith("git") ? "HIGH" : "MEDIUM";
+}
+
+function registryEvidence(
+  skill: Skill,
+  url: string,
+  documented: boolean,
+): Omit<Evidence, "file" | "line"> | undefined {
+  const [host = ""] = hostsIn(url);
+  if (host === "") return undefined;
+  const kind = hostKind(skill, host);
+  if (kind === "known" || kind === "placeholder") return undefined;
+  const bad = kind === "hidden" || kind === "drop" || url.startsWith("http:");
+  const severity = bad ? "HIGH" : kind === "own" ? "LOW" : documented ? "MEDIUM" : "HIGH";
+  return {
+    message: `packages are taken from ${host} in place of the public registry`,
+    severity,
+    signals: ["fetch", "foreign-host"],
+    metadata: { host, host_kind: kind },
+  };
+}
+
+/** A step of a workflow that gives a secret to a host of somebody else's. */
+function* leakingSteps(skill: Skill, path: string, text: string): Generator<Evidence> {
+  const lineAt = lineCounter(text);
+  for (const match of text.matchAll(CI_SECRET)) {
+    const host = hostsIn(match[0]).find((name) =>
+      ["hidden", "drop", "foreign"].includes(hostKind(skill, name)),
+    );
+    if (host === undefined) continue;
+    yield {
+      message: `a workflow gives a secret to ${host}`,
+      file: path,
+      line: lineAt(match.index),
+      signals: ["secret", "send", "foreign-host"],
+      metadata: { host },
+    };
+  }
+}

