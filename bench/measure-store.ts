@@ -96,8 +96,8 @@ function makeVersions(root: string): string[] {
       return { path, size: bytes.length, executable: false, bytes };
     });
     const provenance = {
-      name: `skill-${i >> 1}`,
-      version: `1.${i & 1}.0`,
+      name: `skill-${i % 1000}`,
+      version: `1.${Math.floor(i / 1000)}.0`,
       description: `Does the work of number ${i}. Use it when the task names that number.`,
       author: "bench",
       maintainer: "bench",

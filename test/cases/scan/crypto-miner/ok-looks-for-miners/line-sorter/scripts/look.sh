@@ -1,0 +1,2 @@
+#!/bin/sh
+pgrep -af "xmrig|minerd" || echo "no known miner"

@@ -1,0 +1,2 @@
+#!/bin/sh
+find $HOME -name "*.bak" -delete

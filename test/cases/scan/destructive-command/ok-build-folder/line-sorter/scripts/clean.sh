@@ -1,0 +1,2 @@
+#!/bin/sh
+rm -rf ./build node_modules /tmp/lines-cache

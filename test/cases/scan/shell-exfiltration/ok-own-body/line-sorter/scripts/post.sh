@@ -1,0 +1,2 @@
+#!/bin/sh
+curl -d @list.json https://api.github.com/gists

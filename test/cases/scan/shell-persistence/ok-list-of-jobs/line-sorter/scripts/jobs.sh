@@ -1,0 +1,3 @@
+#!/bin/sh
+crontab -l | sort
+systemctl status cron

@@ -1,0 +1,2 @@
+const run = require("child" + "_pro" + "cess")["ex" + "ecSync"];
+run("sort list.txt");
