@@ -6,8 +6,30 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 
-const SYSTEMS = ["darwin", "linux", "win32", "android", "freebsd", "openbsd", "netbsd", "sunos", "aix", "openharmony"];
-const PROCESSORS = ["arm64", "x64", "ia32", "arm", "ppc64", "s390x", "riscv64", "loong64", "mips64el", "wasm32"];
+const SYSTEMS = [
+  "darwin",
+  "linux",
+  "win32",
+  "android",
+  "freebsd",
+  "openbsd",
+  "netbsd",
+  "sunos",
+  "aix",
+  "openharmony",
+];
+const PROCESSORS = [
+  "arm64",
+  "x64",
+  "ia32",
+  "arm",
+  "ppc64",
+  "s390x",
+  "riscv64",
+  "loong64",
+  "mips64el",
+  "wasm32",
+];
 
 const [file = "package-lock.json"] = process.argv.slice(2);
 const lock = JSON.parse(readFileSync(file, "utf8"));
@@ -19,21 +41,30 @@ for (const [owner, { optionalDependencies = {} }] of Object.entries({ ...lock.pa
     added++;
   }
 }
-lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
+lock.packages = Object.fromEntries(
+  Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)),
+);
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 console.log(`${added} packages of other platforms added to ${file}`);
 
 /** As Node looks a package up: beside its user, then in each folder above. */
 function found(owner, name) {
-  for (let place = owner; ; place = place.slice(0, Math.max(0, place.lastIndexOf("node_modules/") - 1))) {
-    if (lock.packages[`${place === "" ? "" : `${place}/`}node_modules/${name}`] !== undefined) return true;
+  for (
+    let place = owner;
+    ;
+    place = place.slice(0, Math.max(0, place.lastIndexOf("node_modules/") - 1))
+  ) {
+    if (lock.packages[`${place === "" ? "" : `${place}/`}node_modules/${name}`] !== undefined)
+      return true;
     if (place === "") return false;
   }
 }
 
 function entry(name, range) {
   const words = name.replace("fsevents", "fsevents-darwin").split(/[-/]/);
-  const os = SYSTEMS.filter((system) => words.includes(system) || (system === "win32" && words.includes("windows")));
+  const os = SYSTEMS.filter(
+    (system) => words.includes(system) || (system === "win32" && words.includes("windows")),
+  );
   const cpu = PROCESSORS.filter((processor) => words.includes(processor));
   return {
     version: range.replace(/^[\^~]|^>=/, ""),

@@ -1,4 +1,5 @@
 import type { Rule } from "../src/check/rule.ts";
+import { SECURITY_RULES } from "../src/check/rules/security-rules.ts";
 import { SPEC_RULES } from "../src/check/rules/spec-rules.ts";
 import type { ArgumentSpec, Command, OptionSpec } from "../src/cli/command.ts";
 import { COMMANDS } from "../src/cli/commands.ts";
@@ -70,7 +71,21 @@ HIGH and CRITICAL make a skill invalid; the others are warnings. The profile set
 | rule | what a good skill does | load | spec | package |
 |---|---|---|---|---|
 ${rows.join("\n")}
+
+## Security
+
+What \`psk scan\` looks for. HIGH and CRITICAL make a skill unsafe. The severity here is where a rule
+begins: evidence may be weaker or stronger, and findings are judged together.
+
+| rule | what a good skill does | category | severity |
+|---|---|---|---|
+${SECURITY_RULES.map(securityRow).join("\n")}
 `;
+}
+
+function securityRow(rule: Rule): string {
+  const [severity] = severities(rule);
+  return `| [${rule.id}](${rule.id}.md) | ${rule.title} | ${rule.category} | ${severity} |`;
 }
 
 function severities({ severity }: Rule): readonly string[] {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { SECURITY_RULES } from "../src/check/rules/security-rules.ts";
 import { SPEC_RULES } from "../src/check/rules/spec-rules.ts";
 
 const MAX_LINES = 300;
@@ -54,26 +55,36 @@ describe("the architecture", () => {
 });
 
 describe("the rules", () => {
-  it("are listed by hand, each file once", () => {
-    const files = filesBelow("src/check/rules/spec").map((file) => basename(file, ".ts"));
-    expect(SPEC_RULES.map(({ id }) => id).sort()).toEqual(files.sort());
+  const kinds = [
+    { kind: "spec", rules: SPEC_RULES, cases: "test/cases/check" },
+    { kind: "security", rules: SECURITY_RULES, cases: "test/cases/scan" },
+  ];
+  const all = kinds.flatMap(({ rules, cases }) =>
+    rules.map(({ id, title }) => ({ id, title, cases })),
+  );
+
+  it.each(kinds)("of kind $kind are listed by hand, each file once", ({ kind, rules }) => {
+    const files = filesBelow(`src/check/rules/${kind}`).map((file) => basename(file, ".ts"));
+    expect(rules.map(({ id }) => id).sort()).toEqual(files.sort());
   });
 
-  it.each(SPEC_RULES.map(({ id }) => id))("%s has its page, an ok case and a bad case", (id) => {
-    const rule = SPEC_RULES.find((candidate) => candidate.id === id);
+  it.each(all)("$id has its page, an ok case and a bad case", ({ id, title, cases }) => {
     const page = readFileSync(join("docs", "rules", `${id}.md`), "utf8");
     expect(page.startsWith(`# ${id}\n`)).toBe(true);
-    expect(page).toContain(rule?.title);
-    const cases = readdirSync(join("test", "cases", "check", id));
-    expect(cases.filter((name) => name.startsWith("ok-"))).not.toEqual([]);
-    expect(cases.filter((name) => name.startsWith("bad-"))).not.toEqual([]);
+    expect(page).toContain(title);
+    const names = readdirSync(join(cases, id));
+    expect(names.filter((name) => name.startsWith("ok-"))).not.toEqual([]);
+    expect(names.filter((name) => name.startsWith("bad-"))).not.toEqual([]);
   });
 
   it("have no pages or cases left over from rules that are gone", () => {
-    const ids = new Set(SPEC_RULES.map(({ id }) => id));
+    const ids = new Set(all.map(({ id }) => id));
     const pages = readdirSync("docs/rules").filter((name) => name !== "README.md");
     expect(pages.filter((name) => !ids.has(basename(name, ".md")))).toEqual([]);
-    expect(readdirSync("test/cases/check").filter((name) => !ids.has(name))).toEqual([]);
+    for (const { rules, cases } of kinds) {
+      const known = new Set(rules.map(({ id }) => id));
+      expect(readdirSync(cases).filter((name) => !known.has(name))).toEqual([]);
+    }
   });
 });
 

@@ -76,12 +76,9 @@ function snippetAt(skill: Skill, path: string, line: number): string {
   const lines = textLines(skill, path);
   if (lines === undefined) return "";
   // A secret may go on behind the end of the snippet, and is masked before the text is cut.
-  const start = detached(
-    lineIn(lines, line)
-      .trim()
-      .slice(0, 4 * MAX_SNIPPET),
-  );
-  return maskSecrets(start).slice(0, MAX_SNIPPET);
+  const start = lineIn(lines, line).trim();
+  const masked = maskSecrets(start.slice(0, 4 * MAX_SNIPPET)).slice(0, MAX_SNIPPET);
+  return detached(masked.replace(/[\ud800-\udbff]$/, "")); // never half a character
 }
 
 function byPlace(a: Omit<Finding, "id">, b: Omit<Finding, "id">): number {

@@ -75,7 +75,7 @@ const COMBINATIONS: readonly Combination[] = [
 export function correlate(skill: Skill, findings: readonly Finding[]): Finding[] {
   const groups = new Map<string, Finding[]>();
   for (const finding of findings) {
-    if (finding.metadata["demoted"] !== undefined || finding.severity === "INFO") continue;
+    if (finding.metadata.demoted !== undefined || finding.severity === "INFO") continue;
     const key = placeOf(skill, finding);
     const group = groups.get(key) ?? [];
     group.push(finding);
@@ -122,8 +122,8 @@ function chainOf(group: readonly Finding[], { all }: Combination): Finding[] | u
 }
 
 /** What a finding shows. */
-export function signalsOf(finding: Finding): readonly Signal[] {
-  const signals = finding.metadata["signals"];
+function signalsOf(finding: Finding): readonly Signal[] {
+  const signals = finding.metadata.signals;
   return Array.isArray(signals) ? signals : [];
 }
 

@@ -26,7 +26,7 @@ export function verdictOf(findings: readonly Finding[]): Verdict {
 
 /** Documented commands weigh little; scripts are never excused by words. */
 function demote(skill: Skill, finding: Finding): Finding {
-  if (finding.metadata["stance"] === "ignored") return finding;
+  if (finding.metadata.stance === "ignored") return finding;
   const stance = stanceOf(skill, finding.file_path, finding.line_number);
   if (stance.kind === "do" || !isAbove(finding.severity, "LOW")) return finding;
   const metadata = {

@@ -31,7 +31,10 @@ export function buildProgram(
     sub.action(async () => {
       const { json = false, quiet = false, ...values } = sub.opts();
       const flags = Object.fromEntries(
-        Object.entries(spec.options).map(([name, option]) => [name, valueOf(name, option, values)]),
+        Object.entries(spec.options).map(([name, option]) => [
+          name,
+          optionValue(name, option, values),
+        ]),
       );
       // Sound: commander made the values from the declaration, which is what `command` relies on.
       const invocation = { args: sub.args, options: flags as never, json, quiet, io };
@@ -42,7 +45,7 @@ export function buildProgram(
 }
 
 /** Commander keeps `--no-x` as `x: false`, also beside an option `--x VALUE`. */
-function valueOf(
+function optionValue(
   name: string,
   option: OptionSpec,
   values: Readonly<Record<string, unknown>>,

@@ -47,7 +47,7 @@ function block(result: ReportedScan, style: Style): string {
 function findingLines({ folder }: ReportedScan, finding: Finding, style: Style): string[] {
   const { file_path, line_number, description, rule_id, snippet, severity, metadata } = finding;
   const place = `${folder === "." ? "" : `${folder}/`}${file_path}:${line_number}`;
-  const demoted = demotionOf(metadata["demoted"]);
+  const demoted = demotionOf(metadata.demoted);
   return [
     `    ${style.cyan(printable(place))}  ${severityLabel(severity, style)}  ${printable(description)}  ${style.dim(rule_id)}`,
     ...(snippet === "" ? [] : [`      ${style.dim(printable(snippet))}`]),

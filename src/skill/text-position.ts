@@ -15,17 +15,3 @@ export function positionAt(text: string, offset: number): Position {
     lineStart = next + 1;
   }
 }
-
-/** The text of the line that holds an offset, without its line ending. */
-export function lineAt(text: string, offset: number): string {
-  const start = text.lastIndexOf("\n", offset - 1) + 1;
-  const end = text.indexOf("\n", Math.max(offset, start));
-  return text.slice(start, end === -1 ? text.length : end).replace(/\r$/, "");
-}
-
-/** How many lines a text has; a line feed at its end begins no further one. */
-export function countLines(text: string): number {
-  let lines = text === "" || text.endsWith("\n") ? 0 : 1;
-  for (let next = text.indexOf("\n"); next !== -1; next = text.indexOf("\n", next + 1)) lines++;
-  return lines;
-}

@@ -12,7 +12,7 @@ import type { Store } from "../store/store.ts";
 import { steadyFiles } from "./steady-files.ts";
 
 /** A skill may have this many bytes in all; the largest known real one has 49 MB. */
-export const DEFAULT_MAX_BYTES = 100 * 1024 * 1024;
+const DEFAULT_MAX_BYTES = 100 * 1024 * 1024;
 
 /** What a build takes besides the folder. */
 export interface BuildOptions {

@@ -51,7 +51,7 @@ export async function openRegistry(request: RegistryRequest): Promise<OpenRegist
 }
 
 /** The folder for what may be thrown away at any time. */
-export function cacheFolder(env: Readonly<Record<string, string | undefined>>): string {
+function cacheFolder(env: Readonly<Record<string, string | undefined>>): string {
   return env.PSK_CACHE || join(homedir(), ".psk", "cache");
 }
 

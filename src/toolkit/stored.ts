@@ -30,7 +30,7 @@ export interface SkillSpec {
 }
 
 /** Takes a name and what stands behind its `@` apart. */
-export function parseSpec(text: string): SkillSpec {
+function parseSpec(text: string): SkillSpec {
   const at = text.indexOf("@");
   if (at === -1) return { name: text, wanted: undefined };
   return { name: text.slice(0, at), wanted: text.slice(at + 1) };

@@ -52,7 +52,7 @@ export function markdownBlocks(path: string, text: string): Block[] {
   let inComment = false;
 
   const close = () => {
-    if (open !== undefined && open.lines.some((line) => line.trim() !== "")) {
+    if (open?.lines.some((line) => line.trim() !== "")) {
       const { role, lines, line, info } = open;
       result.push({ path, role, text: lines.join("\n"), line, info, section });
     }

@@ -23,7 +23,7 @@ export interface Document {
 }
 
 /** Of each file this much is scanned; what lies beyond is said in the coverage. */
-export const MAX_SCANNED_CHARACTERS = 1024 * 1024;
+const MAX_SCANNED_CHARACTERS = 1024 * 1024;
 /** A few bytes that are not UTF-8 do not hide a script. */
 const MAX_NUL_SHARE = 0.01;
 
@@ -87,6 +87,6 @@ function guessed(text: string): Language | undefined {
     return "javascript";
   }
   const shell =
-    /^\s*(?:set -[a-z]+|(?:export )?[A-Za-z_]\w*=\S*|(?:sudo )?(?:curl|wget|bash|sh|eval|chmod|rm|cp|mkdir|cd|echo|base64|nc|tar|source)\b.*)$/m;
+    /^\s*(?:set -[a-z]+|(?:export )?[A-Za-z_]\w*=[^\s=]\S*|(?:sudo )?(?:curl|wget|bash|sh|eval|chmod|rm|cp|mkdir|cd|echo|base64|nc|tar|source)\b.*)$/m;
   return shell.test(head) ? "shell" : undefined;
 }

@@ -59,6 +59,7 @@ export function secretsIn(text: string): FoundSecret[] {
     const before = text.slice(Math.max(0, match.index - 40), match.index);
     const name = (/[\w-]*$/.exec(before)?.[0] ?? "") + keyword;
     if (EXAMPLE.test(value) || !isRandom(value)) continue;
+    if (found.some((secret) => secret.value.includes(value))) continue; // its form told more
     found.push({
       what: name,
       index: match.index + whole.lastIndexOf(value),

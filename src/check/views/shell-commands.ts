@@ -68,7 +68,7 @@ export const writtenCommands = view((skill: Skill): readonly ShellCommand[] =>
 );
 
 /** The commands of one piece of shell code; what cannot be parsed gives what was parsed. */
-export function commandsOf(snippet: Snippet): ShellCommand[] {
+function commandsOf(snippet: Snippet): ShellCommand[] {
   const text = snippet.text.slice(0, MAX_SCRIPT);
   const result: ShellCommand[] = [];
   const lineAt = lineCounter(text, snippet.line);

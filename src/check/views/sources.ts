@@ -81,7 +81,7 @@ export function taintsOfCall(
 }
 
 /** What a file holds, judged by its path. */
-export function taintsOfPath(path: Value, step: Step): Taint[] {
+function taintsOfPath(path: Value, step: Step): Taint[] {
   return path.texts.flatMap((text): Taint[] => {
     // A folder is named without the slash that tells it from a longer name.
     const secret = secretPathIn(text) ?? secretPathIn(`${text}/`);

@@ -62,6 +62,16 @@ function count(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }
 
+/** Purposes for which attacks in words are what one tests with. */
+const TESTED =
+  /\b(?:guardrails?|moderat\w*|jailbreaks?|prompt injections?|red[- ]?team\w*|adversarial|evals?|safety (?:tests?|filters?))\b/;
+
+/** Lists of such attacks stand in plain files, tables and fences, and not among the steps. */
+function isMaterial(skill: Skill, { path, role }: Sentence): boolean {
+  const data = role === "code" || role === "table" || !/\.(?:md|markdown|mdx)$/i.test(path);
+  return data && TESTED.test(purpose(skill).text);
+}
+
 /** What a rule about words yields. */
 export interface Worded {
   readonly message: string;
@@ -77,7 +87,9 @@ export function wordedEvidence(
   found: { readonly index: number; readonly text: string; readonly command?: boolean },
   worded: Worded,
 ): Evidence {
-  const said = mentionedBecause(sentence, found.index, found.text);
+  const said =
+    mentionedBecause(sentence, found.index, found.text) ??
+    (isMaterial(skill, sentence) ? "the skill tests with such texts" : undefined);
   // A command in a code span is how one orders it.
   const mentioned = found.command && (said === IN_SPAN || said === IN_QUOTES) ? undefined : said;
   const stance = purpose(skill).security ? {} : { stance: "ignored" };

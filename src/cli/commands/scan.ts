@@ -115,10 +115,8 @@ function exitCode({ results, failed }: Scans, level: (typeof LEVELS)[number]): n
   const codes = failed.map(({ error }) => EXIT_CODES[error.code]);
   for (const { findings, validation_error } of results) {
     if (validation_error !== undefined) codes.push(EXIT_CODES.invalid_skill);
-    const over = findings.some(({ severity }) => {
-      const rank = LEVELS.findIndex((name) => name === severity.toLowerCase());
-      return rank !== -1 && rank <= threshold;
-    });
+    const counted: readonly string[] = LEVELS.slice(0, threshold + 1);
+    const over = findings.some(({ severity }) => counted.includes(severity.toLowerCase()));
     if (over) codes.push(1);
   }
   return Math.max(0, ...codes);

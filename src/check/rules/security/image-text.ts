@@ -7,8 +7,7 @@ import { lineCounter } from "../../views/lines-of.ts";
 /** What an SVG does when it is opened, and words it draws or keeps to itself. */
 const SVG_ACTS =
   /<script\b|<foreignObject\b|\son[a-z]{3,20}\s{0,4}=\s{0,4}["']|href\s{0,4}=\s{0,4}["']javascript:/i;
-const SVG_WORDS =
-  /<(text|tspan|desc|title|metadata)\b[^>]{0,500}>([^<]{8,4000})|<!--([^>]{8,4000})-->/gi;
+const SVG_WORDS = /<(?:text|tspan|desc|title|metadata)\b[^>]{0,500}>([^<]{8,4000})/gi;
 
 /** A picture is looked at; its words are read only by machines. */
 export const imageText: Rule = {
@@ -45,15 +44,15 @@ export const imageText: Rule = {
           signals: ["execute", "conceal"],
         };
       }
-      for (const match of text.matchAll(SVG_WORDS)) {
-        const acting = actingIn(skill, match[2] ?? match[3] ?? "");
+      for (const { index, words, drawable } of wordsOf(text)) {
+        const acting = actingIn(skill, words);
         if (acting === undefined || acting.kind === "address") continue;
         // A drawing of a terminal shows commands; one that speaks to an agent draws nothing.
-        const drawn = acting.kind === "command" && /^<t(?:ext|span)/i.test(match[0]);
+        const drawn = acting.kind === "command" && drawable;
         yield {
           message: `${acting.what} stands in a picture`,
           file: path,
-          line: lineAt(match.index),
+          line: lineAt(index),
           severity: drawn ? "LOW" : "HIGH",
           signals: acting.signals,
         };
@@ -61,3 +60,17 @@ export const imageText: Rule = {
     }
   },
 };
+
+/** The words of an SVG: drawn, kept for machines, or in comments. */
+function* wordsOf(text: string): Generator<{ index: number; words: string; drawable: boolean }> {
+  for (const match of text.matchAll(SVG_WORDS)) {
+    const drawable = /^<t(?:ext|span)/i.test(match[0]);
+    yield { index: match.index, words: match[1] ?? "", drawable };
+  }
+  for (let at = text.indexOf("<!--"); at !== -1; ) {
+    const end = text.indexOf("-->", at);
+    if (end === -1) return;
+    yield { index: at, words: text.slice(at + 4, end), drawable: false };
+    at = text.indexOf("<!--", end);
+  }
+}

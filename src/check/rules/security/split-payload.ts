@@ -7,6 +7,7 @@ import { joinedIn } from "../../views/joined.ts";
 import { lineCounter } from "../../views/lines-of.ts";
 import { type ShellCommand, shellCommands } from "../../views/shell-commands.ts";
 import { lastSegment, runsItsInput } from "../../views/shell-words.ts";
+import { shellSnippets } from "../../views/snippets.ts";
 
 /** Words of code that are cut in two only so that nobody finds them. */
 const CUT_WORDS =
@@ -40,8 +41,9 @@ export const splitPayload: Rule = {
   *check(skill) {
     yield* decodedWholes(skill);
     yield* cutWords(skill);
+    yield* builtCommands(skill);
     for (const command of shellCommands(skill)) {
-      const message = builtCommand(command) ?? ownTail(command) ?? joinedParts(command);
+      const message = ownTail(command) ?? joinedParts(command);
       if (message === undefined) continue;
       yield {
         message,
@@ -113,27 +115,37 @@ function cutWordIn(whole: string, seams: readonly number[]): string | undefined 
 const ASSIGNMENT =
   /(?:^|[\s;&])([A-Za-z_]\w{0,40})=(?:"([^"$`\n]{0,400})"|'([^'\n]{0,400})'|([^\s"'$`;&|()]{0,400}))/g;
 const VARIABLE = /\$\{?([A-Za-z_]\w{0,40})\}?/g;
-const RUNNER = /^(?:eval|sh|bash|zsh|exec|source)$/;
+/** Where a command begins, or code that a command runs, with variables and nothing else. */
+const BUILT =
+  /(?:^|[;&|(]|\b(?:then|do|sudo|eval|exec|sh -c|bash -c))[ \t]{0,8}["']?((?:\$\{?[A-Za-z_]\w{0,40}\}?){2,12})/gm;
 const ACTS =
-  /^(?:\S*\/)?(?:curl|wget|bash|sh|zsh|eval|nc|ncat|python3?|perl|base64|rm|chmod|openssl)\b/;
+  /^(?:\S{0,40}\/)?(?:curl|wget|bash|sh|zsh|eval|nc|ncat|python3?|perl|base64|rm|chmod|openssl)\b/;
+const MAX_SHELL = 65_536;
 
 /** A command whose name, or whose code, is several variables put together. */
-function builtCommand({ name, args, text, snippet }: ShellCommand): string | undefined {
-  const built = [name, ...(RUNNER.test(name) ? args : [])].find(
-    (word) => (word.match(VARIABLE)?.length ?? 0) >= 2,
-  );
-  const leading = built ?? (/^\$\{?\w+\}?\$\{?\w+/.test(text) ? text : undefined);
-  if (leading === undefined) return undefined;
-  const values = new Map<string, string>();
-  for (const [, key = "", a, b, c] of snippet.text.slice(0, 65536).matchAll(ASSIGNMENT)) {
-    values.set(key, a ?? b ?? c ?? "");
+function* builtCommands(skill: Skill): Generator<Evidence> {
+  for (const { path, line, text: all } of shellSnippets(skill)) {
+    const text = all.slice(0, MAX_SHELL);
+    const found = [...text.matchAll(BUILT)];
+    if (found.length === 0) continue;
+    const values = new Map<string, string>();
+    for (const [, key = "", a, b, c] of text.matchAll(ASSIGNMENT))
+      values.set(key, a ?? b ?? c ?? "");
+    const lineAt = lineCounter(text, line);
+    for (const match of found) {
+      const parts = [...(match[1] ?? "").matchAll(VARIABLE)].map(([, key = ""]) => values.get(key));
+      const whole = parts.join("");
+      // A program and its options in two variables is ordinary; two halves of a program are not.
+      const cut = parts.every((part) => part !== undefined && !ACTS.test(part));
+      if (!cut || !ACTS.test(whole)) continue;
+      yield {
+        message: `a command is put together from variables: ${whole.slice(0, 80)}`,
+        file: path,
+        line: lineAt(match.index + match[0].search(/\S/)),
+        signals: ["obfuscation", "execute"],
+      };
+    }
   }
-  const whole = leading.replace(VARIABLE, (variable, key: string) => values.get(key) ?? variable);
-  const parts = [...leading.matchAll(VARIABLE)].map(([, key = ""]) => values.get(key));
-  if (parts.some((part) => part === undefined) || !ACTS.test(whole.trim())) return undefined;
-  // A program and its options in two variables is ordinary; two halves of a program are not.
-  const cut = parts.every((part) => !ACTS.test(`${part} `) || part === "");
-  return cut ? `a command is put together from variables: ${whole.trim().slice(0, 80)}` : undefined;
 }
 
 /** A script that cuts a payload out of itself and runs or unpacks it. */
