@@ -15,3 +15,10 @@ export function positionAt(text: string, offset: number): Position {
     lineStart = next + 1;
   }
 }
+
+/** How many lines a text has; a line feed at its end begins no further one. */
+export function countLines(text: string): number {
+  let lines = text === "" || text.endsWith("\n") ? 0 : 1;
+  for (let next = text.indexOf("\n"); next !== -1; next = text.indexOf("\n", next + 1)) lines++;
+  return lines;
+}
