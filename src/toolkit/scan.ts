@@ -74,7 +74,8 @@ export async function scanPaths(paths: readonly string[], options: ScanOptions):
       failed.push({ path, error: ioError(path, error) });
     }
   }
-  await loadGrammars();
+  // Without its grammars an analyzer is missing; the results say so, and the others go on.
+  await loadGrammars().catch(() => undefined);
   const results: ScanResult[] = [];
   for (const [index, target] of targets.entries()) {
     try {
@@ -135,13 +136,20 @@ async function scanTarget(target: Target): Promise<ScanResult> {
     folder: target.folder,
     scan_id: randomUUID(),
     skill_name: typeof name === "string" && invalid.length === 0 ? name : basename(target.folder),
-    ...outcome,
+    ...partial(outcome),
     analyzers_used: ANALYZERS.filter((analyzer) => !failedAnalyzers().includes(analyzer)),
     analyzers_failed: failedAnalyzers(),
     scan_duration_seconds: Math.round(performance.now() - started) / 1000,
     timestamp: new Date().toISOString(),
     ...(invalid.length > 0 && { validation_error: validationFailure(invalid) }),
   };
+}
+
+/** Where an analyzer is missing, nothing found is no reason to call a skill safe. */
+function partial(outcome: ScanOutcome): ScanOutcome {
+  if (failedAnalyzers().length === 0) return outcome;
+  const verdict = outcome.verdict === "safe" ? "suspicious" : outcome.verdict;
+  return { ...outcome, verdict, coverage: { ...outcome.coverage, complete: false } };
 }
 
 const ANALYZERS = ["shell", "code", "prose", "files"];
