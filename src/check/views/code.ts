@@ -1,4 +1,5 @@
 import type { Skill } from "../../skill/skill.ts";
+import { lineCounter } from "./lines-of.ts";
 import { lowerJavascript } from "./lower-javascript.ts";
 import { lowerPython } from "./lower-python.ts";
 import type { Statement } from "./program.ts";
@@ -82,18 +83,4 @@ function grammarOf({ path, origin }: Snippet, language: "python" | "javascript")
   if (language === "python") return "python";
   if (origin !== "script" || /\.tsx$/i.test(path)) return "tsx";
   return /\.[mc]?ts$/i.test(path) ? "typescript" : "javascript";
-}
-
-function lineCounter(text: string, first: number): (offset: number) => number {
-  const starts = [0];
-  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
-  return (offset) => {
-    let low = 0;
-    for (let high = starts.length; low < high; ) {
-      const middle = (low + high) >> 1;
-      if ((starts[middle] ?? 0) <= offset) low = middle + 1;
-      else high = middle;
-    }
-    return first + low - 1;
-  };
 }

@@ -7,6 +7,7 @@ import {
   type Word,
 } from "unbash";
 import type { Skill } from "../../skill/skill.ts";
+import { lineCounter } from "./lines-of.ts";
 import { type Snippet, snippets } from "./snippets.ts";
 import { startedCommands } from "./started-commands.ts";
 import { view } from "./view.ts";
@@ -177,18 +178,4 @@ function unwrap(words: readonly string[]): { name: string; args: readonly string
     while (rest.length > 0 && /^-|^\w+=|^\d+[smh]?$/.test(rest[0] ?? "")) rest = rest.slice(1);
     if (rest.length === 0) return { name, args: others };
   }
-}
-
-function lineCounter(text: string, first: number): (offset: number) => number {
-  const starts = [0];
-  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
-  return (offset) => {
-    let low = 0;
-    for (let high = starts.length; low < high; ) {
-      const middle = (low + high) >> 1;
-      if ((starts[middle] ?? 0) <= offset) low = middle + 1;
-      else high = middle;
-    }
-    return first + low - 1;
-  };
 }
