@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { ioError } from "../../errors.ts";
+import { ioError, PskError } from "../../errors.ts";
 import { printable, safeJson } from "../../report/printable.ts";
 import { styleFor } from "../../report/style.ts";
 import type { ScanResult, Scans } from "../../toolkit/scan.ts";
@@ -10,6 +10,7 @@ import { progressBar } from "../progress.ts";
 import { STORE_OPTION, storeOf } from "../store-option.ts";
 
 const LEVELS = ["critical", "high", "medium", "low"] as const;
+const MAX_JOBS = 256;
 
 export const scan = command({
   name: "scan",
@@ -38,6 +39,11 @@ export const scan = command({
       choices: LEVELS,
       default: "high",
     },
+    jobs: {
+      kind: "value",
+      value: "N",
+      help: "how many processes share the work (default: as many as pay for it)",
+    },
     ...STORE_OPTION,
   },
   examples: [
@@ -51,6 +57,7 @@ export const scan = command({
     const scans = await scanPaths(args, {
       recursive: options.recursive,
       onProgress: progress.update,
+      ...(options.jobs !== undefined && { jobs: toJobs(options.jobs) }),
       ...(store !== undefined && { store }),
     });
     progress.end();
@@ -120,6 +127,12 @@ function exitCode({ results, failed }: Scans, level: (typeof LEVELS)[number]): n
     if (over) codes.push(1);
   }
   return Math.max(0, ...codes);
+}
+
+function toJobs(text: string): number {
+  const jobs = Number(text);
+  if (Number.isInteger(jobs) && jobs >= 1 && jobs <= MAX_JOBS) return jobs;
+  throw new PskError("usage", `--jobs must be a number from 1 to ${MAX_JOBS}, not "${text}"`);
 }
 
 function writeReport(path: string, text: string): void {
