@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { basename } from "node:path";
+import type { OutcomeAgainst, Scanned } from "../check/against.ts";
 import { type Finding, isError } from "../check/finding.ts";
 import { type ScanOutcome, scan } from "../check/scan.ts";
 import { grammarsLoaded, loadGrammars } from "../check/views/syntax.ts";
@@ -20,6 +21,10 @@ export interface ScanResult extends ScanOutcome {
   readonly timestamp: string;
   /** Why it could not be loaded as a skill; its files were scanned all the same. */
   readonly validation_error?: ValidationFailure;
+  /** The trusted version it was compared with. */
+  readonly against?: string;
+  readonly changes?: OutcomeAgainst["changes"];
+  readonly known_findings?: OutcomeAgainst["known_findings"];
 }
 
 /** What the author can correct. */
@@ -39,12 +44,18 @@ export interface ValidationFailure {
 /** What is to be scanned and how: plain data, since another process may do it. */
 export interface ScanRequest {
   readonly target: ScanTarget;
+  /** A trusted version: only what is new since then counts. */
+  readonly against?: ScanTarget;
 }
 
 /** How paths are scanned. */
 export interface ScanOptions extends TargetOptions {
   /** How many processes share the work; by default as many as pay for it. */
   readonly jobs?: number;
+  /** A path, an archive or NAME@VERSION of a version that is trusted. */
+  readonly against?: string;
+  /** A revision of git: only skills with a file that changed since then. */
+  readonly changed?: string;
   readonly onProgress?: (done: number, total: number) => void;
 }
 
@@ -65,7 +76,7 @@ export async function scanPaths(paths: readonly string[], options: ScanOptions):
       failed.push({ path, error: ioError(path, error) });
     }
   }
-  const requests = targets.map((target): ScanRequest => ({ target }));
+  const requests = await requestsFor(await changedOnly(targets, options.changed), options);
   const { scanAll } = await import("./scan-all.ts");
   const outcomes = await scanAll(requests, options);
   const results = outcomes.flatMap((outcome) => ("result" in outcome ? [outcome.result] : []));
@@ -73,13 +84,46 @@ export async function scanPaths(paths: readonly string[], options: ScanOptions):
   return { results, failed };
 }
 
+async function changedOnly(
+  targets: readonly ScanTarget[],
+  revision: string | undefined,
+): Promise<readonly ScanTarget[]> {
+  if (revision === undefined) return targets;
+  const { changedTargets } = await import("./changed-targets.ts");
+  return changedTargets(targets, revision);
+}
+
+async function requestsFor(
+  targets: readonly ScanTarget[],
+  { against: old, store }: ScanOptions,
+): Promise<ScanRequest[]> {
+  if (old === undefined) return targets.map((target) => ({ target }));
+  const found = await findTargets(old, { ...(store !== undefined && { store }) }).catch((error) => {
+    throw ioError(old, error);
+  });
+  const [against] = found;
+  if (found.length > 1 || targets.length > 1 || against === undefined) {
+    throw new PskError("usage", "--against compares one skill with one version of it");
+  }
+  return targets.map((target) => ({ target, against }));
+}
+
+async function compareWith(old: ScanTarget, now: Scanned): Promise<OutcomeAgainst> {
+  const { against } = await import("../check/against.ts");
+  const skill = await readTarget(old);
+  return against({ skill, outcome: scan(skill) }, now);
+}
+
 /** Scans one skill in this process. */
-export async function scanTarget({ target }: ScanRequest): Promise<ScanResult> {
+export async function scanTarget({ target, against }: ScanRequest): Promise<ScanResult> {
   // Without its grammars an analyzer is missing; the results say so, and the others go on.
   await loadGrammars().catch(() => undefined);
   const started = performance.now();
   const skill = await readTarget(target);
-  const outcome = scan(skill);
+  const outcome =
+    against === undefined
+      ? scan(skill)
+      : await compareWith(against, { skill, outcome: scan(skill) });
   const invalid = outcome.hygiene.filter(isError);
   const name = fieldOf(skill, "name")?.value;
   return {
@@ -88,6 +132,7 @@ export async function scanTarget({ target }: ScanRequest): Promise<ScanResult> {
     scan_id: randomUUID(),
     skill_name: typeof name === "string" && invalid.length === 0 ? name : basename(target.folder),
     ...partial(outcome),
+    ...(against !== undefined && { against: against.path }),
     analyzers_used: ANALYZERS.filter((analyzer) => !failedAnalyzers().includes(analyzer)),
     analyzers_failed: failedAnalyzers(),
     scan_duration_seconds: Math.round(performance.now() - started) / 1000,
@@ -103,7 +148,7 @@ export function scanFailure(path: string, error: unknown): PskError {
 }
 
 /** Where an analyzer is missing, nothing found is no reason to call a skill safe. */
-function partial(outcome: ScanOutcome): ScanOutcome {
+function partial<T extends ScanOutcome>(outcome: T): T {
   if (failedAnalyzers().length === 0) return outcome;
   const verdict = outcome.verdict === "safe" ? "suspicious" : outcome.verdict;
   return { ...outcome, verdict, coverage: { ...outcome.coverage, complete: false } };

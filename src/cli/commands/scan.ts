@@ -39,6 +39,16 @@ export const scan = command({
       choices: LEVELS,
       default: "high",
     },
+    against: {
+      kind: "value",
+      value: "OLD",
+      help: "a path, an archive or NAME@VERSION that is trusted: only what is new counts",
+    },
+    changed: {
+      kind: "value",
+      value: "REV",
+      help: "only skills with a file that changed since this revision of git",
+    },
     jobs: {
       kind: "value",
       value: "N",
@@ -49,14 +59,20 @@ export const scan = command({
   examples: [
     ["psk scan downloaded-skill.zip", "look before you install"],
     ["psk scan --recursive .claude/skills --fail-on medium", "all skills of a project, strictly"],
+    ["psk scan --recursive . --changed origin/main", "what a branch changed, before it is merged"],
+    ["psk scan pdf-forms --against pdf-forms@1.0.0", "what is new since a version you trust"],
   ],
   async run({ args, options, json, quiet, io }) {
     const { scanPaths } = await import("../../toolkit/scan.ts");
     const progress = progressBar(io, quiet, "scanning");
-    const store = args.some((path) => path.includes("@")) ? await storeOf(options, io) : undefined;
+    const { against, changed } = options;
+    const named = [...args, against ?? ""].some((path) => path.includes("@"));
+    const store = named ? await storeOf(options, io) : undefined;
     const scans = await scanPaths(args, {
       recursive: options.recursive,
       onProgress: progress.update,
+      ...(against !== undefined && { against }),
+      ...(changed !== undefined && { changed }),
       ...(options.jobs !== undefined && { jobs: toJobs(options.jobs) }),
       ...(store !== undefined && { store }),
     });
@@ -64,6 +80,9 @@ export const scan = command({
     const text = await render(scans, json ? "json" : options.format, wantsColour(io));
     if (options.output === undefined) io.out(text);
     else writeReport(options.output, text);
+    if (scans.results.length === 0 && scans.failed.length === 0) {
+      io.err(`No skill has changed since ${printable(changed ?? "")}.\n`);
+    }
     for (const { error } of scans.failed) io.err(`error: ${printable(error.message)}\n`);
     return exitCode(scans, options["fail-on"]);
   },
