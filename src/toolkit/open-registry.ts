@@ -3,11 +3,15 @@ import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { ioError, PskError, systemCode } from "../errors.ts";
+import type { Entry } from "../registry/entry.ts";
 import { createRegistry, type Registry, type RegistryOptions } from "../registry/registry.ts";
 import type { Root } from "../registry/root.ts";
 import { loadKnown, saveKnown } from "../registry/saved-candidates.ts";
+import { cacheFolder } from "./cache-folder.ts";
+import { entryVerdict, type KnownVerdict } from "./entry-verdict.ts";
 import { packageRoot, packageVersion } from "./package-root.ts";
 import { openStore, storePath } from "./stored.ts";
+import { openVerdictCache } from "./verdict-cache.ts";
 
 const CONFIG_FILE = "psk.config.json";
 const PROJECT_ROOTS = [".agents/skills", ".claude/skills", "skills"];
@@ -31,6 +35,8 @@ export interface OpenRegistry {
   readonly paths: readonly string[];
   /** The versions of a skill in the stores, the newest of each first. */
   versionsOf(name: string): readonly string[];
+  /** What an earlier scan said of a skill as it is now. */
+  verdictOf(entry: Entry): Promise<KnownVerdict>;
   /** Keeps what was read, so that the next start reads only what changed. */
   save(): void;
 }
@@ -40,19 +46,16 @@ export async function openRegistry(request: RegistryRequest): Promise<OpenRegist
   const options = registryOptions(request);
   const { stores = [] } = options;
   const file = join(cacheFolder(request.env), `registry-${digestOf(options)}.json`);
+  const verdicts = openVerdictCache(cacheFolder(request.env));
   const registry = await createRegistry(options, loadKnown(file, packageVersion()));
   return {
     registry,
     paths: [...options.roots, ...stores].map(({ path }) => path),
     versionsOf: (name) =>
       stores.flatMap(({ store }) => store.list(name).versions.map(({ version }) => version)),
+    verdictOf: (entry) => entryVerdict(entry, stores, verdicts),
     save: () => saveKnown(file, packageVersion(), registry.known()),
   };
-}
-
-/** The folder for what may be thrown away at any time. */
-function cacheFolder(env: Readonly<Record<string, string | undefined>>): string {
-  return env.PSK_CACHE || join(homedir(), ".psk", "cache");
 }
 
 function registryOptions(request: RegistryRequest): RegistryOptions {

@@ -9,7 +9,14 @@ import { writeSkill } from "../support/write-skill.ts";
 const PASSING = /^(?:scan_id|scan_duration_seconds|timestamp)$/;
 
 async function report(jobs: number, ...paths: string[]) {
-  const { code, stdout } = await psk(["scan", ...paths, "--json", "--jobs", String(jobs)]);
+  const { code, stdout } = await psk([
+    "scan",
+    ...paths,
+    "--json",
+    "--no-cache",
+    "--jobs",
+    String(jobs),
+  ]);
   return { code, report: JSON.parse(stdout, (key, value) => (PASSING.test(key) ? null : value)) };
 }
 

@@ -54,6 +54,7 @@ export const scan = command({
       value: "N",
       help: "how many processes share the work (default: as many as pay for it)",
     },
+    "no-cache": { kind: "flag", help: "scan anew what was scanned before" },
     ...STORE_OPTION,
   },
   examples: [
@@ -64,6 +65,7 @@ export const scan = command({
   ],
   async run({ args, options, json, quiet, io }) {
     const { scanPaths } = await import("../../toolkit/scan.ts");
+    const { cacheFolder } = await import("../../toolkit/cache-folder.ts");
     const progress = progressBar(io, quiet, "scanning");
     const { against, changed } = options;
     const named = [...args, against ?? ""].some((path) => path.includes("@"));
@@ -71,6 +73,7 @@ export const scan = command({
     const scans = await scanPaths(args, {
       recursive: options.recursive,
       onProgress: progress.update,
+      ...(!options["no-cache"] && { cache: cacheFolder(io.env) }),
       ...(against !== undefined && { against }),
       ...(changed !== undefined && { changed }),
       ...(options.jobs !== undefined && { jobs: toJobs(options.jobs) }),
