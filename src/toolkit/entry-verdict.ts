@@ -19,6 +19,7 @@ export async function entryVerdict(
   stores: readonly StoreRoot[],
   cache: VerdictCache,
 ): Promise<KnownVerdict> {
+  if (cache.isEmpty()) return "unknown";
   try {
     const skill = await readEntry(entry, stores);
     return (skill && cache.get(skill, {})?.verdict) ?? "unknown";

@@ -5,6 +5,7 @@
  */
 import { createHash, hash } from "node:crypto";
 import {
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -27,6 +28,8 @@ const MAX_ENTRY_BYTES = 256 * 1024;
 
 /** Where outcomes are kept. */
 export interface VerdictCache {
+  /** Nothing was ever kept: whoever only asks need not read the skills. */
+  isEmpty(): boolean;
   get(skill: Skill, settings: object): ScanOutcome | undefined;
   put(skill: Skill, settings: object, outcome: ScanOutcome): void;
 }
@@ -36,6 +39,7 @@ export function openVerdictCache(cache: string): VerdictCache {
   const folder = join(cache, FOLDER);
   const place = (skill: Skill, settings: object) => join(folder, keyOf(skill, settings));
   return {
+    isEmpty: () => !existsSync(folder),
     get: (skill, settings) => quietly(() => read(place(skill, settings))),
     put(skill, settings, outcome) {
       quietly(() => {
