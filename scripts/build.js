@@ -37,7 +37,7 @@ rmSync("dist", { recursive: true, force: true });
 execFileSync("npx", ["tsc", "-p", "tsconfig.build.json"], { stdio: "inherit" });
 
 const { outputFiles } = await build({
-  entryPoints: { psk: "src/cli/main.ts" },
+  entryPoints: { psk: "src/cli/main.ts", "scan-worker": "src/toolkit/scan-worker.ts" },
   outdir: BIN,
   bundle: true,
   splitting: true,

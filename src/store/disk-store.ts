@@ -17,6 +17,8 @@ import { flushFolder, writeArtifact } from "./write-artifact.ts";
 
 /** A store on a disk, which can be tidied. */
 export interface DiskStore extends Store {
+  /** The folder it is in, as it was given. */
+  readonly path: string;
   /** Deletes what no version needs any more. */
   gc(): Swept;
   /** Compares what is on the disk with what the manifests say. */
@@ -34,6 +36,7 @@ export function openDiskStore(root: string, fs: StoreFs = realFs): DiskStore {
   };
   guard(() => checkStoreVersion(fs, root));
   return {
+    path: root,
     put: (version, options) => guard(() => put(fs, root, version, options?.force ?? false)),
     get: (name, version) => guard(() => openVersion(fs, root, name, version)),
     list: (name) => guard(() => listVersions(fs, root, name)),

@@ -1,18 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync, statSync } from "node:fs";
-import { basename, dirname } from "node:path";
-import { findSkillRoots, skillSourceAt } from "../archive/find-skill-roots.ts";
-import { readArchive } from "../archive/read-archive.ts";
+import { basename } from "node:path";
 import { type Finding, isError } from "../check/finding.ts";
 import { type ScanOutcome, scan } from "../check/scan.ts";
 import { grammarsLoaded, loadGrammars } from "../check/views/syntax.ts";
 import { ioError, PskError, systemCode } from "../errors.ts";
-import { findSkills } from "../skill/find-skills.ts";
-import { parseSkill } from "../skill/parse-skill.ts";
-import { readDir } from "../skill/read-dir.ts";
-import { fieldOf, type Skill } from "../skill/skill.ts";
-import type { Store } from "../store/store.ts";
-import { findVersion } from "./stored.ts";
+import { fieldOf } from "../skill/skill.ts";
+import { findTargets, readTarget, type ScanTarget, type TargetOptions } from "./scan-target.ts";
 
 /** What one scan says; the names of the fields are the seed's. */
 export interface ScanResult extends ScanOutcome {
@@ -43,11 +36,15 @@ export interface ValidationFailure {
   }[];
 }
 
+/** What is to be scanned and how: plain data, since another process may do it. */
+export interface ScanRequest {
+  readonly target: ScanTarget;
+}
+
 /** How paths are scanned. */
-export interface ScanOptions {
-  readonly recursive?: boolean;
-  /** Where NAME@VERSION is looked up. */
-  readonly store?: Store;
+export interface ScanOptions extends TargetOptions {
+  /** How many processes share the work; by default as many as pay for it. */
+  readonly jobs?: number;
   readonly onProgress?: (done: number, total: number) => void;
 }
 
@@ -57,77 +54,31 @@ export interface Scans {
   readonly failed: readonly { readonly path: string; readonly error: PskError }[];
 }
 
-interface Target {
-  readonly path: string;
-  readonly folder: string;
-  read(): Promise<Skill>;
-}
-
 /** Scans the skills at some paths. One that fails never stops the rest. */
 export async function scanPaths(paths: readonly string[], options: ScanOptions): Promise<Scans> {
   const failed: { path: string; error: PskError }[] = [];
-  const targets: Target[] = [];
+  const targets: ScanTarget[] = [];
   for (const path of paths) {
     try {
-      targets.push(...(await targetsAt(path, options)));
+      targets.push(...(await findTargets(path, options)));
     } catch (error) {
       failed.push({ path, error: ioError(path, error) });
     }
   }
-  // Without its grammars an analyzer is missing; the results say so, and the others go on.
-  await loadGrammars().catch(() => undefined);
-  const results: ScanResult[] = [];
-  for (const [index, target] of targets.entries()) {
-    try {
-      results.push(await scanTarget(target));
-    } catch (error) {
-      failed.push({ path: target.path, error: ioError(target.path, error) });
-    }
-    options.onProgress?.(index + 1, targets.length);
-  }
+  const requests = targets.map((target): ScanRequest => ({ target }));
+  const { scanAll } = await import("./scan-all.ts");
+  const outcomes = await scanAll(requests, options);
+  const results = outcomes.flatMap((outcome) => ("result" in outcome ? [outcome.result] : []));
+  failed.push(...outcomes.flatMap((outcome) => ("error" in outcome ? [outcome] : [])));
   return { results, failed };
 }
 
-async function targetsAt(path: string, options: ScanOptions): Promise<Target[]> {
-  const stat = statOf(path);
-  if (stat === undefined) {
-    const { store } = options;
-    if (store === undefined || !/^[a-z0-9-]+@/.test(path)) {
-      throw new PskError("io", `${path}: no such file or folder`);
-    }
-    return [{ path, folder: path, read: () => findVersion(store, path).readSkill() }];
-  }
-  if (stat.isFile()) return fileTargets(path);
-  if (!stat.isDirectory()) throw new PskError("usage", `${path}: neither a file nor a folder`);
-  if (!options.recursive) return [{ path, folder: path, read: () => readDir(path) }];
-  const found = findSkills(path).flatMap((item) =>
-    item.kind === "skill"
-      ? [{ path: item.path, folder: item.path, read: () => readDir(item.path, path) }]
-      : [],
-  );
-  if (found.length === 0) throw new PskError("usage", `${path}: no SKILL.md was found below it`);
-  return found;
-}
-
-async function fileTargets(path: string): Promise<Target[]> {
-  if (basename(path).toLowerCase() === "skill.md") {
-    const folder = dirname(path);
-    return [{ path, folder, read: () => readDir(folder) }];
-  }
-  const contents = await readArchive(readFileSync(path));
-  const roots = findSkillRoots(contents.files.map((file) => file.path));
-  if (roots.length === 0)
-    throw new PskError("invalid_archive", `${path}: there is no SKILL.md in it`);
-  return roots.map((root) => ({
-    path: root === "" ? path : `${path}!${root}`,
-    folder: root === "" ? path : `${path}!${root}`,
-    read: () => parseSkill(skillSourceAt(contents, root)),
-  }));
-}
-
-async function scanTarget(target: Target): Promise<ScanResult> {
+/** Scans one skill in this process. */
+export async function scanTarget({ target }: ScanRequest): Promise<ScanResult> {
+  // Without its grammars an analyzer is missing; the results say so, and the others go on.
+  await loadGrammars().catch(() => undefined);
   const started = performance.now();
-  const skill = await target.read();
+  const skill = await readTarget(target);
   const outcome = scan(skill);
   const invalid = outcome.hygiene.filter(isError);
   const name = fieldOf(skill, "name")?.value;
@@ -143,6 +94,12 @@ async function scanTarget(target: Target): Promise<ScanResult> {
     timestamp: new Date().toISOString(),
     ...(invalid.length > 0 && { validation_error: validationFailure(invalid) }),
   };
+}
+
+/** Why a scan gave no result; a defect of ours costs the one skill that shows it. */
+export function scanFailure(path: string, error: unknown): PskError {
+  if (error instanceof PskError || systemCode(error) !== undefined) return ioError(path, error);
+  return new PskError("internal", `the scan of ${path} failed inside psk`, { cause: error });
 }
 
 /** Where an analyzer is missing, nothing found is no reason to call a skill safe. */
@@ -172,13 +129,4 @@ function validationFailure(findings: readonly Finding[]): ValidationFailure {
       line: line_number,
     })),
   };
-}
-
-function statOf(path: string) {
-  try {
-    return statSync(path);
-  } catch (error) {
-    if (systemCode(error) === "ENOENT" || systemCode(error) === "ENOTDIR") return undefined;
-    throw error;
-  }
 }

@@ -1,0 +1,124 @@
+import { readFileSync, statSync } from "node:fs";
+import { basename, dirname } from "node:path";
+import { findSkillRoots, skillSourceAt } from "../archive/find-skill-roots.ts";
+import { type ArchiveContents, readArchive } from "../archive/read-archive.ts";
+import { PskError, systemCode } from "../errors.ts";
+import { findSkills } from "../skill/find-skills.ts";
+import { parseSkill } from "../skill/parse-skill.ts";
+import { readDir } from "../skill/read-dir.ts";
+import type { Skill } from "../skill/skill.ts";
+import { type DiskStore, findVersion, openStore } from "./stored.ts";
+
+/** A skill to be scanned, by its place: plain data, so that another process can read the skill. */
+export interface ScanTarget {
+  /** As people know it. */
+  readonly path: string;
+  /** The folder that paths of findings are relative to, as far as there is one. */
+  readonly folder: string;
+  readonly from: ScanSource;
+}
+
+/** The place on the disk. */
+export type ScanSource =
+  /** Links may lead anywhere inside `root`, which is the folder itself where it is left out. */
+  | { readonly kind: "folder"; readonly folder: string; readonly root?: string }
+  /** `root` is the skill's folder inside the archive; empty when the archive is the skill. */
+  | { readonly kind: "archive"; readonly file: string; readonly root: string }
+  | {
+      readonly kind: "version";
+      readonly store: string;
+      readonly name: string;
+      readonly version: string;
+    };
+
+/** How targets are looked for. */
+export interface TargetOptions {
+  readonly recursive?: boolean;
+  /** Where NAME@VERSION is looked up. */
+  readonly store?: DiskStore;
+}
+
+/** The skills at a path: one, those in an archive, or all in the tree below it. */
+export async function findTargets(path: string, options: TargetOptions): Promise<ScanTarget[]> {
+  const stat = statOf(path);
+  if (stat === undefined) return [versionTarget(path, options.store)];
+  if (stat.isFile()) return fileTargets(path);
+  if (!stat.isDirectory()) throw new PskError("usage", `${path}: neither a file nor a folder`);
+  if (!options.recursive) return [folderTarget(path, { kind: "folder", folder: path })];
+  const found = findSkills(path).flatMap((item) =>
+    item.kind === "skill"
+      ? [folderTarget(item.path, { kind: "folder", folder: item.path, root: path })]
+      : [],
+  );
+  if (found.length === 0) throw new PskError("usage", `${path}: no SKILL.md was found below it`);
+  return found;
+}
+
+/** Reads the skill that a target names. */
+export async function readTarget({ path, from }: ScanTarget): Promise<Skill> {
+  switch (from.kind) {
+    case "folder":
+      return readDir(from.folder, from.root);
+    case "archive":
+      return parseSkill(skillSourceAt(await openArchive(from.file), from.root));
+    case "version": {
+      const stored = openStore(from.store).get(from.name, from.version);
+      if (stored === undefined) throw new PskError("not_found", `${path} is not in the store`);
+      return stored.readSkill();
+    }
+  }
+}
+
+function folderTarget(path: string, from: ScanSource): ScanTarget {
+  return { path, folder: path, from };
+}
+
+function versionTarget(path: string, store: DiskStore | undefined): ScanTarget {
+  if (store === undefined || !/^[a-z0-9-]+@/.test(path)) {
+    throw new PskError("io", `${path}: no such file or folder`);
+  }
+  const { name, version } = findVersion(store, path).manifest;
+  return { path, folder: path, from: { kind: "version", store: store.path, name, version } };
+}
+
+async function fileTargets(path: string): Promise<ScanTarget[]> {
+  if (basename(path).toLowerCase() === "skill.md") {
+    const folder = dirname(path);
+    return [{ path, folder, from: { kind: "folder", folder } }];
+  }
+  const { files } = await openArchive(path);
+  const roots = findSkillRoots(files.map((file) => file.path));
+  if (roots.length === 0) {
+    throw new PskError("invalid_archive", `${path}: there is no SKILL.md in it`);
+  }
+  return roots.map((root) =>
+    folderTarget(root === "" ? path : `${path}!${root}`, { kind: "archive", file: path, root }),
+  );
+}
+
+let lastArchive: { readonly mark: string; readonly contents: ArchiveContents } | undefined;
+
+/** An archive may hold many skills, which are read one after another: the last one is kept. */
+async function openArchive(file: string): Promise<ArchiveContents> {
+  const { dev, ino, size, mtimeMs } = statSync(file);
+  const mark = [file, dev, ino, size, mtimeMs].join("\0");
+  if (lastArchive?.mark === mark) return lastArchive.contents;
+  lastArchive = undefined; // its bytes can go before the next ones come
+  const contents = await readArchive(readFileSync(file));
+  lastArchive = { mark, contents };
+  return contents;
+}
+
+/** Lets go of the archive that was read last. */
+export function forgetArchive(): void {
+  lastArchive = undefined;
+}
+
+function statOf(path: string) {
+  try {
+    return statSync(path);
+  } catch (error) {
+    if (systemCode(error) === "ENOENT" || systemCode(error) === "ENOTDIR") return undefined;
+    throw error;
+  }
+}
