@@ -22,7 +22,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...["archive", "check", "skill", "errors.ts"],
   ],
   mcp: ["toolkit", "report", "errors.ts"],
-  cli: ["mcp", "toolkit", "report", "errors.ts"],
+  http: ["mcp", "toolkit", "report", "errors.ts"],
+  cli: ["http", "mcp", "toolkit", "report", "errors.ts"],
   "index.ts": ["toolkit", "prompt", "registry", "report", "store", "check", "skill", "errors.ts"],
 };
 

@@ -14,9 +14,11 @@ import { prompt } from "./commands/prompt.ts";
 import { remove } from "./commands/remove.ts";
 import { rules } from "./commands/rules.ts";
 import { scan } from "./commands/scan.ts";
+import { serve } from "./commands/serve.ts";
 import { show } from "./commands/show.ts";
 import { skills } from "./commands/skills.ts";
 import { sync } from "./commands/sync.ts";
+import { token } from "./commands/token.ts";
 import { validate } from "./commands/validate.ts";
 import { verify } from "./commands/verify.ts";
 
@@ -40,6 +42,8 @@ export const COMMANDS: readonly Command[] = [
   load,
   sync,
   mcp,
+  serve,
+  token,
   doctor,
   completion,
 ];
