@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
 import { PskError } from "../errors.ts";
 import { readBody } from "../mcp/http/exchange.ts";
+import { WELL_KNOWN } from "../mcp/http/well-known.ts";
 import { type Doorkeeper, TooManyRequests } from "./access/doorkeeper.ts";
 import { errorReply } from "./error-reply.ts";
 import { MAX_JSON_BYTES } from "./limits.ts";
@@ -28,6 +30,7 @@ export function createApp(
       }),
     );
   }
+  mount(app, service, admit);
   app.notFound((context) =>
     answer(service, "none", context, async () => {
       admit(context.env.incoming, undefined);
@@ -35,6 +38,26 @@ export function createApp(
     }),
   );
   return app;
+}
+
+/** MCP speaks for itself; who may come in is decided here as everywhere. */
+function mount(app: Hono<Bound>, service: Service, admit: Doorkeeper): void {
+  app.all("/mcp", (context) =>
+    answer(service, "mcp", context, async () => {
+      const { incoming, outgoing } = context.env;
+      admit(incoming, "read");
+      await service.door.mcp(incoming, outgoing);
+      return RESPONSE_ALREADY_SENT;
+    }),
+  );
+  app.all(`${WELL_KNOWN}*`, (context) =>
+    answer(service, "wellKnown", context, async () => {
+      const { incoming, outgoing } = context.env;
+      admit(incoming, "read");
+      await service.door.wellKnown(context.req.path, incoming, outgoing);
+      return RESPONSE_ALREADY_SENT;
+    }),
+  );
 }
 
 /** Runs one request and makes an answer of whatever comes of it. */
@@ -50,22 +73,30 @@ async function answer(
   env.outgoing.setHeader("x-content-type-options", "nosniff");
   let response: Response;
   try {
-    response = await run(requestId);
+    response = service.stopping.aborted ? stopped(env.outgoing, requestId) : await run(requestId);
   } catch (error) {
     response = failed(service, error, requestId, operation);
   }
   const seconds = (performance.now() - started) / 1000;
-  service.metrics.request(operation, response.status, seconds);
+  const status = response === RESPONSE_ALREADY_SENT ? env.outgoing.statusCode : response.status;
+  service.metrics.request(operation, status, seconds);
   service.log({
     level: "info",
     event: "request",
     request_id: requestId,
     method: req.method,
     operation,
-    status: response.status,
+    status,
     ms: Math.round(seconds * 1000),
   });
   return response;
+}
+
+/** Told to stop: what comes on a connection that is still open is not begun any more. */
+function stopped(outgoing: HttpBindings["outgoing"], requestId: string): Response {
+  outgoing.setHeader("connection", "close");
+  const { http, body, headers } = errorReply(new PskError("io", "stopping"), requestId, String);
+  return Response.json(body, { status: http, headers });
 }
 
 function failed(service: Service, error: unknown, requestId: string, operation: string): Response {

@@ -1,16 +1,21 @@
+import type { z } from "zod";
 import { type ErrorCode, PskError } from "../errors.ts";
-import type { Correction } from "./rejected.ts";
-import { Rejected } from "./rejected.ts";
+import { type Correction, Rejected } from "./rejected.ts";
+import type { internalFailure, requestFailure, validationFailure } from "./schemas/errors.ts";
 
-/** What the caller sees of an error: its own to correct, refused, or ours. */
-type Kind = "validation" | "request" | "internal";
+type Validation = z.input<typeof validationFailure>;
+type Refused = z.input<typeof requestFailure>;
+type Internal = z.input<typeof internalFailure>;
 
-interface Shown {
-  readonly http: number;
-  readonly kind: Kind;
-  /** The word in the body that programs look at. */
-  readonly status: string;
-}
+/** The one shape of every error: the caller's to correct, refused, or ours. */
+export type ErrorBody = Validation | Refused | Internal;
+
+/** The HTTP status of an error, and the words in the body that programs look at. */
+type Shown = { readonly http: number } & (
+  | { readonly kind: "validation"; readonly status: Validation["validation_error"]["status"] }
+  | { readonly kind: "request"; readonly status: Refused["error"]["status"] }
+  | { readonly kind: "internal"; readonly status: Internal["error"]["status"] }
+);
 
 /** How each error is shown over HTTP. */
 const SHOWN: Readonly<Record<ErrorCode, Shown>> = {
@@ -40,27 +45,6 @@ export interface ErrorReply {
   readonly ours: boolean;
 }
 
-/** The one shape of every error; `validation_error` when the caller can correct it. */
-export type ErrorBody =
-  | {
-      readonly validation_error: {
-        readonly category: "validation";
-        readonly status: string;
-        readonly message: string;
-        readonly errors: readonly Correction[];
-      };
-      readonly detail: string;
-    }
-  | {
-      readonly error: {
-        readonly category: "request" | "internal";
-        readonly status: string;
-        readonly message: string;
-        readonly request_id: string;
-      };
-      readonly detail: string;
-    };
-
 /** Makes the answer to any error; `clean` takes out of a message what no caller may see. */
 export function errorReply(
   error: unknown,
@@ -68,22 +52,38 @@ export function errorReply(
   clean: (text: string) => string,
 ): ErrorReply {
   const code = error instanceof PskError ? error.code : "internal";
-  const { http, kind, status } = SHOWN[code];
+  const shown = SHOWN[code];
   const words = error instanceof PskError ? clean(error.message) : "";
-  const message = kind === "internal" ? ourWords(http, requestId) : words;
-  const body: ErrorBody =
-    kind === "validation"
-      ? {
-          validation_error: {
-            category: "validation",
-            status,
-            message,
-            errors: corrections(error, status, message, clean),
-          },
-          detail: message,
-        }
-      : { error: { category: kind, status, message, request_id: requestId }, detail: message };
-  return { http, body, headers: headersOf(http), ours: kind === "internal" };
+  return {
+    http: shown.http,
+    body: bodyOf(shown, words, requestId, corrections(error, shown.status, words, clean)),
+    headers: headersOf(shown.http),
+    ours: shown.kind === "internal",
+  };
+}
+
+function bodyOf(
+  shown: Shown,
+  words: string,
+  request_id: string,
+  errors: readonly Correction[],
+): ErrorBody {
+  switch (shown.kind) {
+    case "validation": {
+      const { status } = shown;
+      const validation_error = { category: "validation", status, message: words, errors } as const;
+      return { validation_error, detail: words };
+    }
+    case "request": {
+      const { status } = shown;
+      return { error: { category: "request", status, message: words, request_id }, detail: words };
+    }
+    case "internal": {
+      const { status, http } = shown;
+      const message = ourWords(http, request_id);
+      return { error: { category: "internal", status, message, request_id }, detail: message };
+    }
+  }
 }
 
 function ourWords(http: number, requestId: string): string {

@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { homedir, tmpdir } from "node:os";
+import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createMcpDoor } from "../mcp/http/door.ts";
 import type { ListenAddress } from "../mcp/http/listen-address.ts";
@@ -12,14 +13,17 @@ import type { DiskStore } from "../toolkit/stored.ts";
 import { checkBinding, createDoorkeeper } from "./access/doorkeeper.ts";
 import type { FindToken } from "./access/tokens.ts";
 import { createApp } from "./app.ts";
+import { createBatches } from "./batches.ts";
 import { createCleanText } from "./clean-text.ts";
 import type { ServiceLimits } from "./limits.ts";
 import { closeServer, listen, refuseBrokenRequests } from "./listening.ts";
-import type { Log } from "./log.ts";
+import { causeOf, type Log } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
 import { OPERATIONS } from "./operations.ts";
+import { scanPlace } from "./scan-place.ts";
 import { createScanner } from "./scanner.ts";
 import type { Service } from "./service.ts";
+import { createVerdicts } from "./verdicts.ts";
 
 const HEADERS_MS = 10_000;
 
@@ -63,20 +67,32 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     cacheScope: options.tokens === undefined ? "public" : "private",
   });
   const door = createMcpDoor(live);
+  let warm = false;
+  const scanner = createScanner(pool, limits);
+  const metrics = createMetrics();
+  const uploads = { count: 0 };
+  const verdicts = createVerdicts();
+  const shared = { limits, clean, log, stopping: stopping.signal };
+  const batches = createBatches(shared, (item) => scanPlace(service, item));
   const service: Service = {
+    ...shared,
     version,
-    limits,
+    operations: OPERATIONS,
     workspace,
-    clean,
-    log,
     door,
     live,
+    scanner,
+    batches,
+    verdicts,
+    uploads,
+    metrics,
     store: options.store,
-    scanner: createScanner(pool, limits),
-    uploads: { count: 0 },
-    metrics: createMetrics(),
-    stopping: stopping.signal,
+    allowRoots: options.allowRoots,
+    audit: options.audit,
+    state: () => (stopping.signal.aborted ? "stopping" : warm ? "ready" : "starting"),
   };
+  metrics.gauge("psk_uploads", "Uploads under way.", () => uploads.count);
+  metrics.gauge("psk_batch_items", "Batch items that wait or run.", () => batches.pending());
   const admit = createDoorkeeper({ ...options, ...limits });
   const app = createApp(service, OPERATIONS, admit);
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
@@ -84,16 +100,35 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   server.requestTimeout = limits.uploadMs + HEADERS_MS;
   refuseBrokenRequests(server);
   const port = await listen(server, address);
+  const warming = warmUp(service).then(() => {
+    warm = true;
+  });
   return {
     address: { host: address.host, port },
     async close() {
       stopping.abort();
       await Promise.all([door.close(), closeServer(server)]);
       await pool.close();
+      await warming;
       await live.close();
       workspace.close();
     },
   };
+}
+
+/** Reads the skills and starts the workers, so that the first caller need not wait for either. */
+async function warmUp({ live, scanner, limits, verdicts, store, stopping, log, clean }: Service) {
+  try {
+    const example = join(packageRoot(), "examples", "skills", "skill-author");
+    const scans = Array.from({ length: limits.workers }, () => scanner.folder(example));
+    await Promise.all([live.catalog(), ...scans]);
+  } catch (error) {
+    if (stopping.aborted) return;
+    log({ level: "error", event: "failure", cause: causeOf(error, clean) });
+  }
+  verdicts.fill(store, scanner, stopping).catch((error: unknown) => {
+    log({ level: "error", event: "failure", cause: causeOf(error, clean) });
+  });
 }
 
 /** No caller and no log learns where things are on this machine. */

@@ -7,6 +7,8 @@ import type { ServerSource } from "./create-server.ts";
 /** Skills that are served and followed until they are closed. */
 export interface Live extends ServerSource {
   readonly changes: Changes;
+  /** Looks at the skills again now; who follows them hears of it as always. */
+  sync(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -57,6 +59,10 @@ export function openLive({ version, open, report, cacheScope = "public" }: LiveO
     async catalog() {
       opened ??= start();
       return (await opened).catalog;
+    },
+    async sync() {
+      opened ??= start();
+      await (await opened).opened.registry.sync();
     },
     versionsOf: (name) => registry?.versionsOf(name) ?? [],
     async close() {

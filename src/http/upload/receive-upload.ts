@@ -42,6 +42,7 @@ export async function receiveUpload(
   const form = openForm(request, uploadBytes);
   const fields: Record<string, string> = {};
   let writing: Promise<number> | undefined;
+  let part: BusboyFileStream | undefined;
   let wrong: PskError | undefined;
   const refuse = (reason: PskError) => {
     wrong ??= reason;
@@ -49,6 +50,7 @@ export async function receiveUpload(
   };
   form.on("file", (name, stream) => {
     stream.on("error", () => undefined); // what ends the form ends its file; it is told once
+    part = stream;
     if (name !== FIELD) {
       stream.resume();
       return refuse(badField(shown(name), `the archive must be in the field "${FIELD}"`));
@@ -70,6 +72,7 @@ export async function receiveUpload(
   try {
     await consume(request, form);
   } catch (error) {
+    part?.destroy(); // the parser leaves its file open, and whoever writes it waits
     await writing?.catch(() => undefined);
     throw wrong ?? brokenForm(request, error);
   } finally {
@@ -87,7 +90,7 @@ const NO_FILE_NAME = `the field "${FIELD}" has no file name, so it is text and n
 
 function openForm(request: IncomingMessage, uploadBytes: number): BusboyInstance {
   const type = request.headers["content-type"] ?? "";
-  if (!/^multipart\/form-data\s*;/i.test(type)) {
+  if (!/^multipart\/form-data\s*(?:;|$)/i.test(type)) {
     throw badField("content-type", "the request must be multipart/form-data");
   }
   try {
