@@ -7,6 +7,7 @@ import { errorReply } from "./error-reply.ts";
 
 /** Requests under way may take this long when the service stops. */
 const DRAIN_MS = 10_000;
+const IDLE_LOOK_MS = 50;
 
 /** Listens at an address and gives the port. */
 export async function listen(server: Server, { host, port }: ListenAddress): Promise<number> {
@@ -21,9 +22,11 @@ export async function listen(server: Server, { host, port }: ListenAddress): Pro
 /** Stops listening, and waits for what runs as long as that may take. */
 export async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
+  // A connection is kept open after its answer; nothing will be asked on it any more.
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_LOOK_MS);
   const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await closed;
+  clearInterval(idle);
   clearTimeout(late);
 }
 
