@@ -91,6 +91,12 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     audit: options.audit,
     state: () => (stopping.signal.aborted ? "stopping" : warm ? "ready" : "starting"),
   };
+  metrics.gauge("process_resident_memory_bytes", "Memory of the service without its workers.", () =>
+    process.memoryUsage.rss(),
+  );
+  metrics.gauge("nodejs_heap_used_bytes", "Heap of the service.", () => {
+    return process.memoryUsage().heapUsed;
+  });
   metrics.gauge("psk_uploads", "Uploads under way.", () => uploads.count);
   metrics.gauge("psk_batch_items", "Batch items that wait or run.", () => batches.pending());
   const admit = createDoorkeeper({ ...options, ...limits });

@@ -1,9 +1,7 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { z } from "zod";
 import { REPOSITORY } from "../../support/child.ts";
 
@@ -11,7 +9,6 @@ const report = z.object({
   statuses: z.record(z.string(), z.int()),
   errors: z.int(),
   timeouts: z.int(),
-  p50: z.number(),
   total: z.int(),
 });
 
@@ -29,12 +26,17 @@ export async function load(url: string, connections: number, seconds: number): P
   return report.parse(JSON.parse(text));
 }
 
-/** Bytes of the heap that are really in use. */
-export function heapInUse(): number {
-  setFlagsFromString("--expose-gc");
-  const collect: unknown = runInNewContext("gc");
-  if (typeof collect !== "function") throw new Error("there is no gc");
-  collect();
-  collect();
-  return process.memoryUsage().heapUsed;
+/** Options of Node that make a process collect its heap when it is told to. */
+export const COLLECTS = [
+  "--expose-gc",
+  "--import",
+  `data:text/javascript,process.on("SIGUSR2",()=>{gc();gc()})`,
+];
+
+/** Bytes of a service's heap that are really in use; it must have been started with `COLLECTS`. */
+export async function heapInUse(child: ChildProcess, url: string): Promise<number> {
+  child.kill("SIGUSR2");
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^nodejs_heap_used_bytes (\d+)$/m.exec(text)?.[1]);
 }

@@ -21,11 +21,12 @@ export interface ServeProcess {
 export async function startServe(
   argv: readonly string[] = [],
   temporary = tempFolder(),
+  nodeOptions: readonly string[] = [],
 ): Promise<ServeProcess> {
   const psk = await builtPsk();
   const home = tempFolder();
   const args = ["serve", "--port", "0", "--store", join(home, "store"), ...argv];
-  const child = spawn(process.execPath, [psk, ...args], {
+  const child = spawn(process.execPath, [...nodeOptions, psk, ...args], {
     cwd: home,
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, HOME: home, TMPDIR: temporary, PSK_CACHE: join(home, "cache") },
