@@ -10,6 +10,7 @@ import { importCommand } from "./commands/import.ts";
 import { init } from "./commands/init.ts";
 import { list } from "./commands/list.ts";
 import { load } from "./commands/load.ts";
+import { may } from "./commands/may.ts";
 import { mcp } from "./commands/mcp.ts";
 import { prompt } from "./commands/prompt.ts";
 import { remove } from "./commands/remove.ts";
@@ -41,6 +42,7 @@ export const COMMANDS: readonly Command[] = [
   prompt,
   load,
   compose,
+  may,
   schema,
   sync,
   mcp,

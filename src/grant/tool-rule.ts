@@ -10,6 +10,11 @@ const FILE_TOOLS = new Set([
   ...["read", "write", "edit", "glob", "grep"],
   ...["MultiEdit", "NotebookEdit", "NotebookRead", "LS"],
 ]);
+/** What agents call the tool that runs a command line. Its calls are judged command by command. */
+const SHELL_TOOLS = new Set([
+  ...["bash", "Shell", "shell", "run_shell_command", "run_command", "execute_command"],
+  ...["terminal", "Terminal", "exec_command", "local_shell", "run_in_terminal"],
+]);
 const FETCH_TOOLS = new Set(["WebFetch", "web_fetch"]);
 
 /** What stands in the parentheses of a rule. */
@@ -54,6 +59,16 @@ export function ruleCovers(wide: ToolRule, narrow: ToolRule): boolean {
   // A pattern is read by the kind of its tool, so with a wildcard for a name it says nothing sure.
   if (narrow.pattern === undefined || wide.name !== narrow.name) return false;
   return patternCovers(wide.pattern, narrow.pattern);
+}
+
+/** True for a tool that runs command lines. */
+export function isShell(name: string): boolean {
+  return SHELL_TOOLS.has(name);
+}
+
+/** True for a tool whose calls name files. */
+export function isFileTool(name: string): boolean {
+  return FILE_TOOLS.has(name);
 }
 
 /** True when the name stands for several tools. */
@@ -115,7 +130,7 @@ function keyOf(name: string, pattern: Pattern | undefined): string {
 /** `Bash(*)` is all of Bash, and so is `Read(**)` of reading. */
 function readPattern(name: string, inner: string): Pattern | undefined {
   if (inner === "*" || inner === "**" || inner === "*:*") return undefined;
-  if (name === "bash") return { kind: "command", globs: commandGlobs(inner) };
+  if (isShell(name)) return { kind: "command", globs: commandGlobs(inner) };
   if (FILE_TOOLS.has(name)) return { kind: "path", segments: pathSegments(inner) };
   if (FETCH_TOOLS.has(name) && inner.startsWith("domain:")) {
     return { kind: "domain", host: inner.slice("domain:".length).toLowerCase() };

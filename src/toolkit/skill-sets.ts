@@ -31,3 +31,6 @@ function readJson(path: string): unknown {
     throw ioError(path, error);
   }
 }
+
+/** Whether a grant allows a call. */
+export { authorize } from "../grant/authorize.ts";
