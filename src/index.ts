@@ -8,6 +8,7 @@ export { SPEC_RULES } from "./check/rules/spec-rules.ts";
 export { type ErrorCode, PskError } from "./errors.ts";
 export { authorize, type ToolCall } from "./grant/authorize.ts";
 export { createCatalog, type Registration, type SkillCatalog } from "./grant/catalog.ts";
+export { checkOutput, type OutputCheck, type OutputContract } from "./grant/check-output.ts";
 export { type Composition, composeSkills, tryCompose } from "./grant/compose-skills.ts";
 export { type ComposedSkill, composedSkill, readGrant } from "./grant/composed-skill.ts";
 export type { Decision } from "./grant/decision.ts";

@@ -1,13 +1,13 @@
 import type { ComposedSkill } from "./composed-skill.ts";
-import type { StatedRule } from "./effective-tools.ts";
+import type { HeldRule } from "./effective-tools.ts";
 import { type RuleIndex, ruleIndex } from "./rule-index.ts";
 import { parseToolRule } from "./tool-rule.ts";
 
 /** A grant as it is asked at every call. */
 export interface CompiledGrant {
-  readonly allowed: RuleIndex<StatedRule>;
+  readonly allowed: RuleIndex<HeldRule>;
   /** Under folded names. */
-  readonly forbidden: RuleIndex<StatedRule>;
+  readonly forbidden: RuleIndex<HeldRule>;
 }
 
 const compiled = new WeakMap<ComposedSkill, CompiledGrant>();
@@ -25,7 +25,7 @@ export function compiledGrant(grant: ComposedSkill): CompiledGrant {
 function compile({ allowed_tools, forbidden_tools, provenance }: ComposedSkill): CompiledGrant {
   const byTool = new Map(provenance.tools.map((row) => [row.tool, row]));
   const rules = (list: readonly string[], side: "allowed_by" | "forbidden_by") =>
-    list.flatMap((written): StatedRule[] => {
+    list.flatMap((written) => {
       const result = parseToolRule(written);
       const skill = byTool.get(written)?.[side][0] ?? "";
       return result.ok ? [{ rule: result.rule, skill }] : [];
@@ -33,6 +33,6 @@ function compile({ allowed_tools, forbidden_tools, provenance }: ComposedSkill):
   const forbidden = rules(forbidden_tools, "forbidden_by");
   return {
     allowed: ruleIndex(rules(allowed_tools, "allowed_by")),
-    forbidden: ruleIndex(forbidden.map(({ rule, skill }) => ({ rule: rule.folded, skill }))),
+    forbidden: ruleIndex(forbidden.map(({ rule, skill }) => ({ rule: rule.forbidding, skill }))),
   };
 }

@@ -1,5 +1,5 @@
 import type { CompiledGrant } from "./compiled-grant.ts";
-import type { StatedRule } from "./effective-tools.ts";
+import type { HeldRule } from "./effective-tools.ts";
 import { globMatches } from "./glob.ts";
 import { foldName } from "./tool-rule.ts";
 
@@ -24,8 +24,8 @@ export type Decision =
 export function allows(
   { allowed }: CompiledGrant,
   name: string,
-  fits: (holder: StatedRule) => boolean,
-): StatedRule | undefined {
+  fits: (holder: HeldRule) => boolean,
+): HeldRule | undefined {
   return allowed
     .candidates(name)
     .find((holder) => globMatches(holder.rule.name, name) && fits(holder));
@@ -35,8 +35,8 @@ export function allows(
 export function forbids(
   { forbidden }: CompiledGrant,
   name: string,
-  fits: (holder: StatedRule) => boolean,
-): StatedRule | undefined {
+  fits: (holder: HeldRule) => boolean,
+): HeldRule | undefined {
   const folded = foldName(name);
   return forbidden
     .candidates(folded)
@@ -44,13 +44,13 @@ export function forbids(
 }
 
 /** Yes, by this rule. */
-export function allowedBy({ rule, skill }: StatedRule, what = "the call"): Decision {
+export function allowedBy({ rule, skill }: HeldRule, what = "the call"): Decision {
   const reason = `${what} is allowed by "${rule.written}"${of(skill)}`;
   return { effect: "allow", rule: rule.written, skill, reason };
 }
 
 /** No, since this rule forbids it. */
-export function forbiddenBy({ rule, skill }: StatedRule, what: string): Decision {
+export function forbiddenBy({ rule, skill }: HeldRule, what: string): Decision {
   const reason = `"${what}" is forbidden by "${rule.written}"${of(skill)}`;
   return { effect: "deny", code: "TOOL_FORBIDDEN", rule: rule.written, skill, reason };
 }

@@ -1,7 +1,7 @@
 import type { ComposedSkill } from "./composed-skill.ts";
 import { coveredBy, type RuleIndex, ruleIndex } from "./rule-index.ts";
 import type { SkillRules } from "./skill-rules.ts";
-import { parseToolRule, type ToolRule } from "./tool-rule.ts";
+import { type ComparedRule, parseToolRule, type ToolRule } from "./tool-rule.ts";
 
 /** How the allowed tools of several skills become one list. */
 export type Mode = "union" | "intersection";
@@ -10,8 +10,14 @@ export type Mode = "union" | "intersection";
 export const CEILING = "(ceiling)";
 
 /** A rule and the skill that states it. */
-export interface StatedRule {
+interface StatedRule {
   readonly rule: ToolRule;
+  readonly skill: string;
+}
+
+/** A rule in the form in which it is compared, and the skill that states it. */
+export interface HeldRule {
+  readonly rule: ComparedRule;
   readonly skill: string;
 }
 
@@ -54,7 +60,7 @@ export function effectiveTools(
   ];
   const allowedBy = ruleIndex(allowing);
   const forbiddenBy = ruleIndex(
-    forbidding.map(({ rule, skill }) => ({ rule: rule.folded, skill })),
+    forbidding.map(({ rule, skill }) => ({ rule: rule.forbidding, skill })),
   );
   const ceilingBy = above && ruleIndex(above.allowed);
 
@@ -99,7 +105,7 @@ function stated(skill: string, rules: readonly ToolRule[]): StatedRule[] {
   return rules.map((rule) => ({ rule, skill }));
 }
 
-function skillsOf(index: RuleIndex<StatedRule>, rule: ToolRule): string[] {
+function skillsOf(index: RuleIndex<HeldRule>, rule: ComparedRule): string[] {
   const holders = coveredBy(index, rule);
   if (holders.length === 1 && holders[0] !== undefined) return [holders[0].skill];
   return [...new Set(holders.map(({ skill }) => skill))];

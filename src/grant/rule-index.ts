@@ -1,4 +1,4 @@
-import { isWild, ruleCovers, type ToolRule } from "./tool-rule.ts";
+import { type ComparedRule, isWild, ruleCovers } from "./tool-rule.ts";
 
 /** Rules by the name of their tool, so that a question about one tool looks at few of them. */
 export interface RuleIndex<T extends RuleHolder> {
@@ -8,7 +8,7 @@ export interface RuleIndex<T extends RuleHolder> {
 
 /** Something with a rule, such as a rule and the skill it comes from. */
 export interface RuleHolder {
-  readonly rule: ToolRule;
+  readonly rule: ComparedRule;
 }
 
 /** Files rules under their names; those with a `*` in the name stand for any. */
@@ -33,6 +33,6 @@ export function ruleIndex<T extends RuleHolder>(holders: readonly T[]): RuleInde
 }
 
 /** Those of the index that allow, or forbid, all that the rule says. */
-export function coveredBy<T extends RuleHolder>(index: RuleIndex<T>, rule: ToolRule): T[] {
+export function coveredBy<T extends RuleHolder>(index: RuleIndex<T>, rule: ComparedRule): T[] {
   return index.candidates(rule.name).filter((holder) => ruleCovers(holder.rule, rule));
 }

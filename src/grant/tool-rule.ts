@@ -32,9 +32,14 @@ export interface ToolRule {
   readonly key: string;
   readonly name: string;
   readonly pattern: Pattern | undefined;
-  /** The same without regard to case and width: prohibitions are compared this way. */
-  readonly folded: ToolRule;
+  /** Without regard to case and width: so it is held against prohibitions. */
+  readonly folded: ComparedRule;
+  /** The same, read as widely as it may be meant: so it forbids. */
+  readonly forbidding: ComparedRule;
 }
+
+/** The part of a rule that is compared with others. */
+export type ComparedRule = Pick<ToolRule, "written" | "name" | "pattern">;
 
 export type ToolRuleResult =
   | { readonly ok: true; readonly rule: ToolRule }
@@ -53,7 +58,7 @@ export function parseToolRule(written: string): ToolRuleResult {
 }
 
 /** True when the wide rule allows every call that the narrow one allows. */
-export function ruleCovers(wide: ToolRule, narrow: ToolRule): boolean {
+export function ruleCovers(wide: ComparedRule, narrow: ComparedRule): boolean {
   if (wide.name !== narrow.name && !globCovers(wide.name, narrow.name)) return false;
   if (wide.pattern === undefined) return true;
   // A pattern is read by the kind of its tool, so with a wildcard for a name it says nothing sure.
@@ -99,17 +104,15 @@ function readRule(written: string): ToolRuleResult {
 
 function makeRule(written: string, name: string, inner: string | undefined): ToolRule {
   const pattern = inner === undefined ? undefined : readPattern(name, inner);
-  const key = keyOf(name, pattern);
-  const folded: ToolRule = {
+  const folded = {
     written,
-    key: foldName(key),
     name: foldName(name),
-    pattern: inner === undefined ? undefined : foldPattern(name, inner),
-    get folded() {
-      return folded;
-    },
+    pattern: inner === undefined ? undefined : readPattern(name, foldName(inner)),
   };
-  return { written, key, name, pattern, folded };
+  return {
+    ...{ written, key: keyOf(name, pattern), name, pattern, folded },
+    forbidding: { ...folded, pattern: asMeant(folded.pattern, inner ?? "") },
+  };
 }
 
 function keyOf(name: string, pattern: Pattern | undefined): string {
@@ -138,12 +141,10 @@ function readPattern(name: string, inner: string): Pattern | undefined {
   return { kind: "text", glob: inner };
 }
 
-function foldPattern(name: string, inner: string): Pattern | undefined {
-  const pattern = readPattern(name, foldName(inner));
-  if (pattern?.kind !== "command") return pattern;
-  // `npm run deploy:*` may mean `npm run deploy …` or `npm run deploy:prod`: both are forbidden.
-  const script = /\S:\*$/.test(inner) ? [foldName(inner)] : [];
-  return { kind: "command", globs: [...pattern.globs, ...script] };
+/** `npm run deploy:*` may mean `npm run deploy …` or `npm run deploy:prod`: both are forbidden. */
+function asMeant(pattern: Pattern | undefined, inner: string): Pattern | undefined {
+  if (pattern?.kind !== "command" || !/\S:\*$/.test(inner)) return pattern;
+  return { kind: "command", globs: [...pattern.globs, foldName(inner)] };
 }
 
 /** `git:*` and `git *` are one; both also take `git` alone. */
