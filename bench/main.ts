@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { PROJECT } from "./built.ts";
 import { openCorpus } from "./corpus.ts";
 import { measureAgreement } from "./measure-agreement.ts";
+import { measureGrant } from "./measure-grant.ts";
 import { measureMcp } from "./measure-mcp.ts";
 import { measureRegistry } from "./measure-registry.ts";
 import { measureStartup } from "./measure-startup.ts";
@@ -17,6 +18,7 @@ const MEASUREMENTS = [
   measureStartup,
   measureStore,
   measureRegistry,
+  measureGrant,
   measureMcp,
   measureAgreement,
 ];

@@ -3,7 +3,6 @@ import { argumentAllowed, argumentForbidden } from "./call-argument.ts";
 import { type CompiledGrant, compiledGrant } from "./compiled-grant.ts";
 import type { ComposedSkill } from "./composed-skill.ts";
 import { allowedBy, allows, type Decision, forbiddenBy, forbids, notAllowed } from "./decision.ts";
-import { globMatches } from "./glob.ts";
 import { judgeShellCall } from "./judge-shell-call.ts";
 import { isShell } from "./tool-rule.ts";
 
@@ -50,9 +49,7 @@ function whyNotAllowed(
   args: ToolCall["args"],
 ): string {
   const [name = ""] = names;
-  const near = names.flatMap((item) =>
-    rules.allowed.candidates(item).filter(({ rule }) => globMatches(rule.name, item)),
-  );
+  const near = names.flatMap((item) => rules.allowed.named(item));
   if (near.length === 0) return `no skill of this grant allows the tool "${name}"`;
   const forms = near.map(({ rule }) => `"${rule.written}"`).join(", ");
   const with_ = args === undefined ? "in general" : "with these arguments";

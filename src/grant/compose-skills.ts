@@ -50,7 +50,9 @@ export function tryCompose(
     }),
   };
   const provenance = {
-    tools: tools.outcomes.map(({ rule, ...outcome }) => ({ tool: rule.written, ...outcome })),
+    tools: tools.outcomes.map(({ rule, effect, allowed_by, forbidden_by }) => {
+      return { tool: rule.written, effect, allowed_by, forbidden_by };
+    }),
     protocol,
   };
   return {

@@ -1,6 +1,5 @@
 import type { CompiledGrant } from "./compiled-grant.ts";
 import type { HeldRule } from "./effective-tools.ts";
-import { globMatches } from "./glob.ts";
 import { foldName } from "./tool-rule.ts";
 
 /** What a grant says to a call, by which rule of which skill. */
@@ -26,9 +25,7 @@ export function allows(
   name: string,
   fits: (holder: HeldRule) => boolean,
 ): HeldRule | undefined {
-  return allowed
-    .candidates(name)
-    .find((holder) => globMatches(holder.rule.name, name) && fits(holder));
+  return allowed.named(name).find(fits);
 }
 
 /** The first rule that forbids a tool of this name, and what it is called with. */
@@ -37,10 +34,7 @@ export function forbids(
   name: string,
   fits: (holder: HeldRule) => boolean,
 ): HeldRule | undefined {
-  const folded = foldName(name);
-  return forbidden
-    .candidates(folded)
-    .find((holder) => globMatches(holder.rule.name, folded) && fits(holder));
+  return forbidden.named(foldName(name)).find(fits);
 }
 
 /** Yes, by this rule. */

@@ -36,6 +36,7 @@ export function withoutRepeats<T>(names: Iterable<T>): T[] {
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);
-  for (const item of Object.values(value)) deepFreeze(item);
+  if (Array.isArray(value)) for (const item of value) deepFreeze(item);
+  else for (const item of Object.values(value)) deepFreeze(item);
   return value;
 }

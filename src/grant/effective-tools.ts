@@ -1,5 +1,5 @@
 import type { ComposedSkill } from "./composed-skill.ts";
-import { coveredBy, type RuleIndex, ruleIndex } from "./rule-index.ts";
+import { ruleIndex } from "./rule-index.ts";
 import type { SkillRules } from "./skill-rules.ts";
 import { type ComparedRule, parseToolRule, type ToolRule } from "./tool-rule.ts";
 
@@ -63,32 +63,36 @@ export function effectiveTools(
     forbidding.map(({ rule, skill }) => ({ rule: rule.forbidding, skill })),
   );
   const ceilingBy = above && ruleIndex(above.allowed);
+  const skillsOf = listsOfSkills();
 
   const outcomeOf = (rule: ToolRule): Outcome => {
-    const allowed_by = skillsOf(allowedBy, rule);
-    const forbidden_by = skillsOf(forbiddenBy, rule.folded);
+    const allowed_by = skillsOf(allowedBy.covering(rule));
+    const forbidden_by = skillsOf(forbiddenBy.covering(rule.folded));
     const effect =
       forbidden_by.length > 0
         ? "forbidden"
         : mode === "intersection" && allowed_by.length < skills.length
           ? "not_common"
-          : ceilingBy !== undefined && coveredBy(ceilingBy, rule).length === 0
+          : ceilingBy !== undefined && ceilingBy.covering(rule).length === 0
             ? "above_ceiling"
             : "allowed";
     return { rule, effect, allowed_by, forbidden_by };
   };
 
-  const candidates = eachOnce([...allowing, ...(above?.allowed ?? [])]);
-  // What only the parent may do is no business of the child's.
-  const wanted = candidates.map(outcomeOf).filter(({ allowed_by }) => allowed_by.length > 0);
+  const outcomes: Outcome[] = [];
+  const allowed: ToolRule[] = [];
+  const decided = new Set<string>();
+  for (const rule of eachOnce(above === undefined ? allowing : [...allowing, ...above.allowed])) {
+    const outcome = outcomeOf(rule);
+    // What only the parent may do is no business of the child's.
+    if (outcome.allowed_by.length === 0) continue;
+    decided.add(rule.key);
+    outcomes.push(outcome);
+    if (outcome.effect === "allowed") allowed.push(rule);
+  }
   const forbidden = eachOnce(forbidding);
-  const decided = new Set(wanted.map(({ rule }) => rule.key));
-  const onlyForbidden = forbidden.filter(({ key }) => !decided.has(key)).map(outcomeOf);
-  return {
-    allowed: wanted.filter(({ effect }) => effect === "allowed").map(({ rule }) => rule),
-    forbidden,
-    outcomes: [...wanted, ...onlyForbidden],
-  };
+  for (const rule of forbidden) if (!decided.has(rule.key)) outcomes.push(outcomeOf(rule));
+  return { allowed, forbidden, outcomes };
 }
 
 /** The rules of a grant, with the ceiling as the one who states them. */
@@ -105,10 +109,21 @@ function stated(skill: string, rules: readonly ToolRule[]): StatedRule[] {
   return rules.map((rule) => ({ rule, skill }));
 }
 
-function skillsOf(index: RuleIndex<HeldRule>, rule: ComparedRule): string[] {
-  const holders = coveredBy(index, rule);
-  if (holders.length === 1 && holders[0] !== undefined) return [holders[0].skill];
-  return [...new Set(holders.map(({ skill }) => skill))];
+/** Most tools have one skill behind them, so the lists of one are made once and shared. */
+function listsOfSkills(): (holders: readonly HeldRule[]) => readonly string[] {
+  const none: readonly string[] = Object.freeze([]);
+  const alone = new Map<string, readonly string[]>();
+  return (holders) => {
+    const [first] = holders;
+    if (first === undefined) return none;
+    if (holders.length > 1) {
+      const names = new Set(holders.map(({ skill }) => skill));
+      if (names.size > 1) return [...names];
+    }
+    const known = alone.get(first.skill) ?? Object.freeze([first.skill]);
+    alone.set(first.skill, known);
+    return known;
+  };
 }
 
 /** One rule of each key, as it was written first. */

@@ -8,6 +8,9 @@ import { readShellLine, type ShellLine } from "./shell-line.ts";
 import { UNKNOWN, Unjudged } from "./shell-word.ts";
 import { type ComparedRule, foldName } from "./tool-rule.ts";
 
+/** Each option before a subcommand is another way to read the command. */
+const MAX_OPTIONS = 32;
+
 /** Judges a call of a shell: every simple command must be allowed, and none forbidden. */
 export function judgeShellCall(
   rules: CompiledGrant,
@@ -124,6 +127,7 @@ function readings(words: readonly string[]): string[] {
     const isOption = args[i]?.startsWith("-") === true;
     const isValue = i > 0 && args[i - 1]?.startsWith("-") === true;
     if (!isOption && !isValue) break;
+    if (i === MAX_OPTIONS) throw new Unjudged(`\`${base}\` has more options than anybody writes`);
   }
   return texts;
 }

@@ -24,6 +24,8 @@ function* starvedSkills(
   skills: readonly SkillOfSet[],
   { outcomes }: EffectiveTools,
 ): Generator<string> {
+  if (outcomes.every(({ effect, allowed_by }) => effect === "allowed" || allowed_by.length === 0))
+    return;
   const byKey = new Map(outcomes.map((outcome) => [outcome.rule.key, outcome]));
   for (const { rules } of skills) {
     const seen = new Set<string>();

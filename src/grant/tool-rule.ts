@@ -17,10 +17,19 @@ const SHELL_TOOLS = new Set([
 ]);
 const FETCH_TOOLS = new Set(["WebFetch", "web_fetch"]);
 
+/** Most rules are plain; looking at them this way first is many times as fast. */
+const ASCII = /^[ -~]*$/;
+const NOT_TEXT = /[\p{Cc}\p{Co}\p{Cs}]/u;
+
 /** What stands in the parentheses of a rule. */
 export type Pattern =
   /** A shell command; it may be written in several ways at once. */
-  | { readonly kind: "command"; readonly globs: readonly string[] }
+  | {
+      readonly kind: "command";
+      readonly globs: readonly string[];
+      /** What every command that it takes begins with. */
+      readonly start: string;
+    }
   | { readonly kind: "path"; readonly segments: readonly string[] }
   | { readonly kind: "domain"; readonly host: string }
   | { readonly kind: "text"; readonly glob: string };
@@ -83,13 +92,13 @@ export function isWild(name: string): boolean {
 
 /** A name without regard to case and width: `ＷＲＩＴＥ` is no way around `write`. */
 export function foldName(name: string): string {
-  return name.normalize("NFKC").toLowerCase();
+  return (ASCII.test(name) ? name : name.normalize("NFKC")).toLowerCase();
 }
 
 function readRule(written: string): ToolRuleResult {
   const fail = (reason: string): ToolRuleResult => ({ ok: false, reason });
   if (written.length > MAX_RULE_LENGTH) return fail(`is longer than ${MAX_RULE_LENGTH} characters`);
-  if (/[\p{Cc}\p{Co}\p{Cs}]/u.test(written)) return fail("holds a control character");
+  if (!ASCII.test(written) && NOT_TEXT.test(written)) return fail("holds a control character");
   const key = canonicalTool(written.trim());
   const paren = key.indexOf("(");
   const name = paren === -1 ? key : key.slice(0, paren);
@@ -103,15 +112,19 @@ function readRule(written: string): ToolRuleResult {
 }
 
 function makeRule(written: string, name: string, inner: string | undefined): ToolRule {
-  const pattern = inner === undefined ? undefined : readPattern(name, inner);
+  if (inner === undefined) {
+    const folded = { written, name: foldName(name), pattern: undefined };
+    return { written, key: name, name, pattern: undefined, folded, forbidding: folded };
+  }
+  const pattern = readPattern(name, inner);
   const folded = {
     written,
     name: foldName(name),
-    pattern: inner === undefined ? undefined : readPattern(name, foldName(inner)),
+    pattern: readPattern(name, foldName(inner)),
   };
   return {
     ...{ written, key: keyOf(name, pattern), name, pattern, folded },
-    forbidding: { ...folded, pattern: asMeant(folded.pattern, inner ?? "") },
+    forbidding: { ...folded, pattern: asMeant(folded.pattern, inner) },
   };
 }
 
@@ -133,7 +146,7 @@ function keyOf(name: string, pattern: Pattern | undefined): string {
 /** `Bash(*)` is all of Bash, and so is `Read(**)` of reading. */
 function readPattern(name: string, inner: string): Pattern | undefined {
   if (inner === "*" || inner === "**" || inner === "*:*") return undefined;
-  if (isShell(name)) return { kind: "command", globs: commandGlobs(inner) };
+  if (isShell(name)) return commandPattern(commandGlobs(inner));
   if (FILE_TOOLS.has(name)) return { kind: "path", segments: pathSegments(inner) };
   if (FETCH_TOOLS.has(name) && inner.startsWith("domain:")) {
     return { kind: "domain", host: inner.slice("domain:".length).toLowerCase() };
@@ -144,13 +157,19 @@ function readPattern(name: string, inner: string): Pattern | undefined {
 /** `npm run deploy:*` may mean `npm run deploy …` or `npm run deploy:prod`: both are forbidden. */
 function asMeant(pattern: Pattern | undefined, inner: string): Pattern | undefined {
   if (pattern?.kind !== "command" || !/\S:\*$/.test(inner)) return pattern;
-  return { kind: "command", globs: [...pattern.globs, foldName(inner)] };
+  return commandPattern([...pattern.globs, foldName(inner)]);
 }
 
 /** `git:*` and `git *` are one; both also take `git` alone. */
 function commandGlobs(inner: string): string[] {
   const glob = inner.replace(/\s+/g, " ").replace(/:\*$/, " *");
   return glob.endsWith(" *") ? [glob.slice(0, -2), glob] : [glob];
+}
+
+function commandPattern(globs: readonly string[]): Pattern {
+  const [shortest = ""] = globs;
+  const star = shortest.indexOf("*");
+  return { kind: "command", globs, start: star === -1 ? shortest : shortest.slice(0, star) };
 }
 
 /** A path in its segments; `./` says nothing. */
@@ -163,6 +182,7 @@ export function pathSegments(path: string): string[] {
 
 function patternCovers(wide: Pattern, narrow: Pattern): boolean {
   if (wide.kind === "command" && narrow.kind === "command") {
+    if (!narrow.start.startsWith(wide.start)) return false;
     return narrow.globs.every((glob) => wide.globs.some((other) => globCovers(other, glob)));
   }
   if (wide.kind === "path" && narrow.kind === "path") {

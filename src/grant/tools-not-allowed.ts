@@ -1,5 +1,4 @@
 import type { SkillDefinition } from "../skill/definition.ts";
-import { globMatches } from "./glob.ts";
 import { ruleIndex } from "./rule-index.ts";
 import { skillRules } from "./skill-rules.ts";
 import { parseToolRule } from "./tool-rule.ts";
@@ -27,8 +26,7 @@ export function toolsNotAllowed(definition: SkillDefinition, body: string): stri
       const parsed = parseToolRule(name);
       if (!parsed.ok || seen.has(parsed.rule.name)) continue;
       seen.add(parsed.rule.name);
-      const holders = index.candidates(parsed.rule.name);
-      if (holders.some(({ rule }) => globMatches(rule.name, parsed.rule.name))) continue;
+      if (index.named(parsed.rule.name).length > 0) continue;
       warnings.push(
         `${where} of "${definition.name}" names the tool "${name}", which it does not allow`,
       );
