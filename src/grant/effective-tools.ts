@@ -8,17 +8,18 @@ export type Mode = "union" | "intersection";
 
 /** Stands for the parent's grant where names of skills stand; no skill may have such a name. */
 export const CEILING = "(ceiling)";
-
-/** A rule and the skill that states it. */
-interface StatedRule {
-  readonly rule: ToolRule;
-  readonly skill: string;
-}
+const NONE: readonly string[] = Object.freeze([]);
 
 /** A rule in the form in which it is compared, and the skill that states it. */
 export interface HeldRule {
   readonly rule: ComparedRule;
   readonly skill: string;
+}
+
+/** A rule with the skill that states it, alone in a list: most tools have one skill behind them. */
+interface StatedRule {
+  readonly rule: ToolRule;
+  readonly by: readonly string[];
 }
 
 /** The rules of one skill under its name. */
@@ -59,11 +60,8 @@ export function effectiveTools(
     ...(above?.forbidden ?? []),
   ];
   const allowedBy = ruleIndex(allowing);
-  const forbiddenBy = ruleIndex(
-    forbidding.map(({ rule, skill }) => ({ rule: rule.forbidding, skill })),
-  );
+  const forbiddenBy = ruleIndex(forbidding.map(({ rule, by }) => ({ rule: rule.forbidding, by })));
   const ceilingBy = above && ruleIndex(above.allowed);
-  const skillsOf = listsOfSkills();
 
   const outcomeOf = (rule: ToolRule): Outcome => {
     const allowed_by = skillsOf(allowedBy.covering(rule));
@@ -81,17 +79,19 @@ export function effectiveTools(
 
   const outcomes: Outcome[] = [];
   const allowed: ToolRule[] = [];
-  const decided = new Set<string>();
-  for (const rule of eachOnce(above === undefined ? allowing : [...allowing, ...above.allowed])) {
+  const wanted = eachOnce(above === undefined ? allowing : [...allowing, ...above.allowed]);
+  for (const rule of wanted.values()) {
     const outcome = outcomeOf(rule);
     // What only the parent may do is no business of the child's.
     if (outcome.allowed_by.length === 0) continue;
-    decided.add(rule.key);
     outcomes.push(outcome);
     if (outcome.effect === "allowed") allowed.push(rule);
   }
-  const forbidden = eachOnce(forbidding);
-  for (const rule of forbidden) if (!decided.has(rule.key)) outcomes.push(outcomeOf(rule));
+  const forbidden = [...eachOnce(forbidding).values()];
+  for (const rule of forbidden) {
+    const outcome = outcomeOf(rule);
+    if (outcome.allowed_by.length === 0 || !wanted.has(rule.key)) outcomes.push(outcome);
+  }
   return { allowed, forbidden, outcomes };
 }
 
@@ -100,35 +100,27 @@ function ceilingRules(ceiling: ComposedSkill) {
   const rules = (list: readonly string[]) =>
     list.flatMap((written) => {
       const result = parseToolRule(written);
-      return result.ok ? [{ rule: result.rule, skill: CEILING }] : [];
+      return result.ok ? stated(CEILING, [result.rule]) : [];
     });
   return { allowed: rules(ceiling.allowed_tools), forbidden: rules(ceiling.forbidden_tools) };
 }
 
 function stated(skill: string, rules: readonly ToolRule[]): StatedRule[] {
-  return rules.map((rule) => ({ rule, skill }));
+  const by = Object.freeze([skill]);
+  return rules.map((rule) => ({ rule, by }));
 }
 
-/** Most tools have one skill behind them, so the lists of one are made once and shared. */
-function listsOfSkills(): (holders: readonly HeldRule[]) => readonly string[] {
-  const none: readonly string[] = Object.freeze([]);
-  const alone = new Map<string, readonly string[]>();
-  return (holders) => {
-    const [first] = holders;
-    if (first === undefined) return none;
-    if (holders.length > 1) {
-      const names = new Set(holders.map(({ skill }) => skill));
-      if (names.size > 1) return [...names];
-    }
-    const known = alone.get(first.skill) ?? Object.freeze([first.skill]);
-    alone.set(first.skill, known);
-    return known;
-  };
+function skillsOf(holders: readonly Pick<StatedRule, "by">[]): readonly string[] {
+  const [first] = holders;
+  if (first === undefined) return NONE;
+  if (holders.length === 1) return first.by;
+  const names = new Set(holders.flatMap(({ by }) => by));
+  return names.size === 1 ? first.by : [...names];
 }
 
 /** One rule of each key, as it was written first. */
-function eachOnce(rules: readonly StatedRule[]): ToolRule[] {
+function eachOnce(rules: readonly StatedRule[]): Map<string, ToolRule> {
   const byKey = new Map<string, ToolRule>();
   for (const { rule } of rules) if (!byKey.has(rule.key)) byKey.set(rule.key, rule);
-  return [...byKey.values()];
+  return byKey;
 }
