@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { PROJECT } from "./built.ts";
 import { openCorpus } from "./corpus.ts";
 import { measureAgreement } from "./measure-agreement.ts";
+import { measureGrant } from "./measure-grant.ts";
 import { measureHttp } from "./measure-http.ts";
 import { measureMcp } from "./measure-mcp.ts";
 import { measureRegistry } from "./measure-registry.ts";
@@ -18,6 +19,7 @@ const MEASUREMENTS = [
   measureStartup,
   measureStore,
   measureRegistry,
+  measureGrant,
   measureMcp,
   measureHttp,
   measureAgreement,
