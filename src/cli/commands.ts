@@ -1,6 +1,7 @@
 import type { Command } from "./command.ts";
 import { build } from "./commands/build.ts";
 import { completion } from "./commands/completion.ts";
+import { compose } from "./commands/compose.ts";
 import { diff } from "./commands/diff.ts";
 import { doctor } from "./commands/doctor.ts";
 import { exportCommand } from "./commands/export.ts";
@@ -9,11 +10,13 @@ import { importCommand } from "./commands/import.ts";
 import { init } from "./commands/init.ts";
 import { list } from "./commands/list.ts";
 import { load } from "./commands/load.ts";
+import { may } from "./commands/may.ts";
 import { mcp } from "./commands/mcp.ts";
 import { prompt } from "./commands/prompt.ts";
 import { remove } from "./commands/remove.ts";
 import { rules } from "./commands/rules.ts";
 import { scan } from "./commands/scan.ts";
+import { schema } from "./commands/schema.ts";
 import { show } from "./commands/show.ts";
 import { skills } from "./commands/skills.ts";
 import { sync } from "./commands/sync.ts";
@@ -38,6 +41,9 @@ export const COMMANDS: readonly Command[] = [
   skills,
   prompt,
   load,
+  compose,
+  may,
+  schema,
   sync,
   mcp,
   doctor,
