@@ -6,6 +6,7 @@ import { openCorpus } from "./corpus.ts";
 import { measureAgreement } from "./measure-agreement.ts";
 import { measureMcp } from "./measure-mcp.ts";
 import { measureRegistry } from "./measure-registry.ts";
+import { measureSelect } from "./measure-select.ts";
 import { measureStartup } from "./measure-startup.ts";
 import { measureStore } from "./measure-store.ts";
 import { measureValidate } from "./measure-validate.ts";
@@ -18,6 +19,7 @@ const MEASUREMENTS = [
   measureStore,
   measureRegistry,
   measureMcp,
+  measureSelect,
   measureAgreement,
 ];
 

@@ -61,7 +61,10 @@ chosen.forEach(({ vector }, index) => {
     numbers[index * KEPT + k] = Math.round((value / largest) * 127);
   });
 });
-writeFileSync("src/select/word-vectors.bin", Buffer.concat([header, words, Buffer.from(numbers.buffer)]));
+writeFileSync(
+  "src/select/word-vectors.bin",
+  Buffer.concat([header, words, Buffer.from(numbers.buffer)]),
+);
 
 function sum(list, value) {
   return list.reduce((total, item) => total + value(item), 0);

@@ -1,9 +1,11 @@
 /** Which words stand in which skill, how often and where: all that a search needs of the texts. */
-import { isAsking, stemOf, wordsOf } from "./words.ts";
+
 import { wordVectors } from "./word-vectors.ts";
+import { isAsking, stemOf, wordsOf } from "./words.ts";
 
 /** The parts of a skill in which words count differently. */
 export const FIELDS = ["name", "description", "body"] as const;
+export type Field = (typeof FIELDS)[number];
 
 /** What is indexed of one skill. */
 export interface IndexedText {
@@ -31,10 +33,15 @@ export interface ForwardIndex {
 /** What comes late in a long body seldom says what the skill is for. */
 const MAX_BODY_WORDS = 400;
 const NAME_SHARE = 0.5;
+const NO_COUNTS = [0, 0, 0];
 
 /** Builds an index document by document; those of an older index are taken over unread. */
 export class ForwardBuilder {
   readonly #termIds: Map<string, number>;
+  /** Stemming costs more than looking a word up. */
+  readonly #wordIds = new Map<string, number>();
+  /** Where each term was counted last. */
+  readonly #places: number[] = [];
   readonly #terms: string[];
   readonly #keys: string[] = [];
   readonly #starts: number[] = [0];
@@ -50,20 +57,27 @@ export class ForwardBuilder {
   }
 
   add({ key, name, description, body }: IndexedText): void {
-    const counts = new Map<number, [number, number, number]>();
     const nameWords = wordsOf(name);
     const descriptionWords = wordsOf(description);
-    const texts = [nameWords, descriptionWords, wordsOf(body, MAX_BODY_WORDS)];
-    for (const [field, words] of texts.entries()) {
-      for (const word of words) {
-        const id = this.#idOf(stemOf(word));
-        const count = counts.get(id) ?? [0, 0, 0];
-        count[field] = (count[field] ?? 0) + 1;
-        counts.set(id, count);
-      }
-    }
-    for (const [id, count] of counts) this.#push(id, count);
+    const first = this.#used;
+    for (const word of nameWords) this.#count(word, 0, first);
+    for (const word of descriptionWords) this.#count(word, 1, first);
+    for (const word of wordsOf(body, MAX_BODY_WORDS)) this.#count(word, 2, first);
     this.#close(key, documentVector(nameWords, descriptionWords));
+  }
+
+  /** Counts a word for the document whose terms begin at `first`. */
+  #count(word: string, field: number, first: number): void {
+    const id = this.#idOf(word);
+    let place = this.#places[id] ?? 0;
+    // What an earlier document left there is before `first`, or belongs to another term.
+    if (place < first || place >= this.#used || this.#ids[place] !== id) {
+      place = this.#used;
+      this.#push(id, NO_COUNTS);
+      this.#places[id] = place;
+    }
+    const at = place * FIELDS.length + field;
+    this.#counts[at] = Math.min(255, (this.#counts[at] ?? 0) + 1);
   }
 
   /** Takes a document over from the index the builder was made with. */
@@ -89,11 +103,17 @@ export class ForwardBuilder {
     };
   }
 
-  #idOf(stem: string): number {
-    const known = this.#termIds.get(stem);
+  #idOf(word: string): number {
+    const known = this.#wordIds.get(word);
     if (known !== undefined) return known;
-    this.#termIds.set(stem, this.#terms.length);
-    return this.#terms.push(stem) - 1;
+    const stem = stemOf(word);
+    let id = this.#termIds.get(stem);
+    if (id === undefined) {
+      id = this.#terms.push(stem) - 1;
+      this.#termIds.set(stem, id);
+    }
+    this.#wordIds.set(word, id);
+    return id;
   }
 
   #push(id: number, counts: ArrayLike<number>): void {

@@ -1,15 +1,14 @@
 /** Turns documents with their words into words with their documents, and ranks by BM25F. */
-import { directionOf, FIELDS, type ForwardIndex } from "./forward-index.ts";
+
+import { FIELDS, type ForwardIndex } from "./forward-index.ts";
+import type { Query } from "./query.ts";
 import { relatedStems } from "./topics.ts";
-import { wordVectors } from "./word-vectors.ts";
-import { isAsking, stemOf, wordsOf } from "./words.ts";
 
 /** A word in a name says more than one in a description, and that more than one in the body. */
 const FIELD_WEIGHTS = [3, 1, 0.3];
 /** How much a long field takes from each of its words. */
 const LENGTH_SHARE = 0.5;
 const K1 = 1.6;
-const ASKING_SHARE = 0.4;
 /** How much a word of the same topic counts in a small collection. */
 const RELATED_SHARE = 0.6;
 /** Up to this size, a collection says too little by itself about which words are rare. */
@@ -20,12 +19,8 @@ const VECTOR_SHARE = 0.7;
 /** In a small collection all are compared by direction, in a large one the best by words. */
 const COMPARED = 2000;
 const COMPARED_OF_MANY = 400;
-
-/** A word of a query that a document has, or has a related stem of. */
-export interface QueryWord {
-  readonly word: string;
-  readonly as?: string;
-}
+/** A word that a larger share of a large collection has finds nothing by itself. */
+const COMMON_SHARE = 0.03;
 
 /** How well a document fits. */
 export interface Match {
@@ -33,43 +28,11 @@ export interface Match {
   readonly score: number;
 }
 
-/** A word of a request; `rarity`, from 0 to 1, is how rare it is in English. */
-interface QueryTerm {
-  readonly word: string;
+/** What a word of a request is worth in a collection. */
+interface WeighedTerm {
   readonly stem: string;
-  readonly rarity: number;
   readonly weight: number;
-}
-
-/** A request: each stem once, and what it is about as a whole. */
-export interface Query {
-  readonly terms: readonly QueryTerm[];
-  readonly direction: Float32Array;
-}
-
-export function queryOf(text: string): Query {
-  const words = wordsOf(text, MAX_QUERY_WORDS);
-  const counts = new Map<string, { word: string; count: number }>();
-  for (const word of words) {
-    const stem = stemOf(word);
-    const known = counts.get(stem);
-    if (known === undefined) counts.set(stem, { word, count: 1 });
-    else known.count++;
-  }
-  const terms = [...counts].map(([stem, { word, count }]) => {
-    const asked = isAsking(word) ? ASKING_SHARE : 1;
-    return { word, stem, rarity: rarityOf(word), weight: (1 + Math.log(count)) * asked };
-  });
-  return { terms, direction: directionOf(words, ASKING_SHARE) };
-}
-
-/** A whole document may be given as the task; its first words tell what it is about. */
-const MAX_QUERY_WORDS = 300;
-
-function rarityOf(word: string): number {
-  const rank = wordVectors().rankOf(word);
-  if (rank === undefined) return 1;
-  return Math.log(1 + rank) / Math.log(30_001);
+  readonly worth: number;
 }
 
 export class InvertedIndex {
@@ -86,7 +49,8 @@ export class InvertedIndex {
   readonly #impacts: Float32Array;
   /** Reused by every search, so that none has to clear what it did not touch. */
   readonly #scores: Float32Array;
-  readonly #best: Float32Array;
+  /** What one word of the query adds. */
+  readonly #here: Float32Array;
 
   constructor(forward: ForwardIndex) {
     this.#forward = forward;
@@ -97,7 +61,7 @@ export class InvertedIndex {
     this.#documents = new Uint32Array(forward.termIds.length);
     this.#impacts = new Float32Array(forward.termIds.length);
     this.#scores = new Float32Array(this.#size);
-    this.#best = new Float32Array(this.#size);
+    this.#here = new Float32Array(this.#size);
     this.#fill();
   }
 
@@ -105,76 +69,64 @@ export class InvertedIndex {
   search(query: Query, limit: number): Match[] {
     const scores = this.#scores;
     const touched: number[] = [];
-    let whole = 0;
-    for (const term of query.terms) {
-      const weight = term.weight * term.rarity ** this.#knowledge;
-      const worth = weight * this.#rarity(term.stem);
-      whole += worth * (K1 + 1);
-      this.#addTerm(term.stem, weight, worth, touched);
-    }
+    const terms = this.#weighed(query);
+    const whole = terms.reduce((sum, { worth }) => sum + worth * (K1 + 1), 0);
+    const isRare = this.#rarityTest(terms);
+    for (const term of terms) if (isRare(term)) this.#addTerm(term, isRare, touched);
+    const candidates = this.#best(touched);
+    for (const term of terms) if (!isRare(term)) this.#addTo(candidates, term);
     const full = Math.max(whole * FULL_MATCH, 1);
-    const matches = this.#candidates(touched, query).map(({ position, close }) => {
-      const words = scores[position] ?? 0;
-      return { position, score: words / full + VECTOR_SHARE * close };
-    });
+    const matches = candidates
+      .map((position) => ({ position, close: this.#closeness(query.direction, position) }))
+      .concat(this.#size <= COMPARED ? this.#closeOnes(query.direction) : [])
+      .map(({ position, close }) => {
+        return { position, score: (scores[position] ?? 0) / full + VECTOR_SHARE * close };
+      });
     for (const position of touched) scores[position] = 0;
     return matches.sort((a, b) => b.score - a.score || a.position - b.position).slice(0, limit);
   }
 
-  /** Which words of a query a document has, and how much of the query they make. */
-  explain({ terms }: Query, position: number): { words: QueryWord[]; coverage: number } {
-    const own = this.#stemsOf(position);
-    const words: QueryWord[] = [];
-    let whole = 0;
-    let covered = 0;
-    for (const { word, stem, weight, rarity } of terms) {
-      const worth = weight * rarity * this.#rarity(stem);
-      whole += worth;
-      const as = own.has(stem) ? stem : [...relatedStems(stem)].find((other) => own.has(other));
-      if (as === undefined) continue;
-      covered += as === stem ? worth : RELATED_SHARE * worth;
-      words.push(as === stem ? { word } : { word, as });
+  #weighed({ terms }: Query): WeighedTerm[] {
+    return terms.map((term) => {
+      const weight = term.weight * term.rarity ** this.#knowledge;
+      return { stem: term.stem, weight, worth: weight * this.rarity(term.stem) };
+    });
+  }
+
+  /**
+   * In a large collection, documents are found by the rarer words of a query; what the others add
+   * is looked up only for the best of those. The rarest word of a query always counts as rare.
+   */
+  #rarityTest(terms: readonly WeighedTerm[]): (term: { readonly stem: string }) => boolean {
+    if (this.#size <= COMPARED) return () => true;
+    const limit = Math.max(COMPARED, this.#size * COMMON_SHARE);
+    const rarest = terms.reduce((least, { stem }) => {
+      const having = this.#having(stem);
+      return having > 0 ? Math.min(least, having) : least;
+    }, this.#size);
+    return ({ stem }) => this.#having(stem) <= Math.max(limit, rarest);
+  }
+
+  /** Adds what a term is worth to documents that were found by others. */
+  #addTo(positions: readonly number[], { stem, worth }: WeighedTerm): void {
+    const id = this.#terms.get(stem);
+    if (id === undefined) return;
+    const list = this.#documents.subarray(this.#starts[id], this.#starts[id + 1]);
+    for (const position of positions) {
+      const at = find(list, position);
+      if (at === -1) continue;
+      const impact = this.#impacts[(this.#starts[id] ?? 0) + at] ?? 0;
+      this.#scores[position] = (this.#scores[position] ?? 0) + worth * impact;
     }
-    return { words, coverage: whole === 0 ? 0 : covered / whole };
   }
 
-  /** How alike two documents are by their words in name and description, from 0 to 1. */
-  likeness(a: number, b: number): number {
-    const [one, other] = [this.#shownTerms(a), this.#shownTerms(b)];
-    const common = [...one].filter((term) => other.has(term)).length;
-    return common / Math.max(1, one.size + other.size - common);
-  }
-
-  #stemsOf(position: number): Set<string> {
-    const { starts, termIds, terms } = this.#forward;
-    const ids = termIds.subarray(starts[position], starts[position + 1]);
-    return new Set(Array.from(ids, (id) => terms[id] ?? ""));
-  }
-
-  #shownTerms(position: number): Set<number> {
-    const { starts, termIds, counts } = this.#forward;
-    const shown = new Set<number>();
-    for (let at = starts[position] ?? 0; at < (starts[position + 1] ?? 0); at++) {
-      const first = at * FIELDS.length;
-      if ((counts[first] ?? 0) + (counts[first + 1] ?? 0) > 0) shown.add(termIds[at] ?? 0);
-    }
-    return shown;
-  }
-
-  #candidates(touched: readonly number[], { direction }: Query) {
+  /** In a large collection only the best are looked at closely. */
+  #best(touched: readonly number[]): readonly number[] {
+    if (this.#size <= COMPARED || touched.length <= COMPARED_OF_MANY) return touched;
     const scores = this.#scores;
-    const chosen =
-      this.#size <= COMPARED || touched.length <= COMPARED_OF_MANY
-        ? touched
-        : touched
-            .toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
-            .slice(0, COMPARED_OF_MANY);
-    const found = chosen.map((position) => ({
-      position,
-      close: this.#closeness(direction, position),
-    }));
-    if (this.#size > COMPARED) return found;
-    return found.concat(this.#closeOnes(direction));
+    const sample = Float32Array.from(touched, (position) => scores[position] ?? 0).sort();
+    const least = sample[sample.length - COMPARED_OF_MANY] ?? 0;
+    return touched.filter((position) => (scores[position] ?? 0) >= least);
   }
 
   /** Documents that share no word with the query and still are about the same. */
@@ -203,37 +155,50 @@ export class InvertedIndex {
   }
 
   /** A document gets what the word is worth in it, or what the best related word is. */
-  #addTerm(stem: string, weight: number, worth: number, touched: number[]): void {
+  #addTerm(
+    { stem, weight, worth }: WeighedTerm,
+    isRare: (term: { readonly stem: string }) => boolean,
+    touched: number[],
+  ): void {
     const seen: number[] = [];
-    const best = this.#best;
-    const take = (term: string, factor: number) => {
-      const id = this.#terms.get(term);
-      if (id === undefined) return;
-      const end = this.#starts[id + 1] ?? 0;
-      for (let at = this.#starts[id] ?? 0; at < end; at++) {
-        const position = this.#documents[at] ?? 0;
-        const value = factor * (this.#impacts[at] ?? 0);
-        const before = best[position] ?? 0;
-        if (before === 0) seen.push(position);
-        if (value > before) best[position] = value;
-      }
-    };
-    take(stem, worth);
+    this.#take(stem, worth, seen);
     for (const other of relatedStems(stem)) {
-      take(other, RELATED_SHARE * this.#knowledge * Math.min(worth, weight * this.#rarity(other)));
+      if (!isRare({ stem: other })) continue;
+      const share = RELATED_SHARE * this.#knowledge;
+      this.#take(other, share * Math.min(worth, weight * this.rarity(other)), seen);
     }
+    const [scores, here] = [this.#scores, this.#here];
     for (const position of seen) {
-      if (this.#scores[position] === 0) touched.push(position);
-      this.#scores[position] = (this.#scores[position] ?? 0) + (best[position] ?? 0);
-      best[position] = 0;
+      const score = scores[position] ?? 0;
+      if (score === 0) touched.push(position);
+      scores[position] = score + (here[position] ?? 0);
+      here[position] = 0;
+    }
+  }
+
+  #take(stem: string, factor: number, seen: number[]): void {
+    const id = this.#terms.get(stem);
+    if (id === undefined) return;
+    const [documents, impacts, here] = [this.#documents, this.#impacts, this.#here];
+    const end = this.#starts[id + 1] ?? 0;
+    for (let at = this.#starts[id] ?? 0; at < end; at++) {
+      const position = documents[at] ?? 0;
+      const value = factor * (impacts[at] ?? 0);
+      const before = here[position] ?? 0;
+      if (before === 0) seen.push(position);
+      if (value > before) here[position] = value;
     }
   }
 
   /** How few documents have a term; the greatest for one that none has. */
-  #rarity(stem: string): number {
-    const id = this.#terms.get(stem);
-    const having = id === undefined ? 0 : (this.#starts[id + 1] ?? 0) - (this.#starts[id] ?? 0);
+  rarity(stem: string): number {
+    const having = this.#having(stem);
     return Math.log(1 + (this.#size - having + 0.5) / (having + 0.5));
+  }
+
+  #having(stem: string): number {
+    const id = this.#terms.get(stem);
+    return id === undefined ? 0 : (this.#starts[id + 1] ?? 0) - (this.#starts[id] ?? 0);
   }
 
   /** Sorts all terms by counting; documents come in order, so each list is in order, too. */
@@ -264,6 +229,19 @@ export class InvertedIndex {
 }
 /** Below it, a document that shares no word with the query is about something else. */
 const MIN_CLOSENESS = 0.5;
+
+/** The place of a number in a list in order, or -1. */
+function find(list: Uint32Array, wanted: number): number {
+  let [low, high] = [0, list.length - 1];
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const value = list[middle] ?? 0;
+    if (value === wanted) return middle;
+    if (value < wanted) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
 
 function startsOf({ terms, termIds }: ForwardIndex): Uint32Array {
   const starts = new Uint32Array(terms.length + 1);

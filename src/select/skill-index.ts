@@ -1,8 +1,10 @@
 /** The index of a snapshot: which skills fit a text, how well and why. */
 import { setImmediate } from "node:timers/promises";
 import type { Entry, Snapshot } from "../registry/entry.ts";
+import { explain, isTwin, type QueryWord } from "./explain.ts";
 import { ForwardBuilder, type ForwardIndex } from "./forward-index.ts";
-import { InvertedIndex, type QueryWord, queryOf } from "./inverted-index.ts";
+import { InvertedIndex } from "./inverted-index.ts";
+import { queryOf } from "./query.ts";
 
 /** A skill that fits a text; a greater score fits better. */
 export interface Ranked {
@@ -18,8 +20,8 @@ export interface Ranked {
 export interface SkillIndex {
   /** The skills a model may choose that fit a text, the best first; ties in byte order of ids. */
   search(text: string, limit: number): Ranked[];
-  /** How alike two skills are by name and description, from 0 to 1. */
-  likeness(a: Entry, b: Entry): number;
+  /** True for one skill under two names. */
+  isTwin(a: Entry, b: Entry): boolean;
   /** What can be saved, so that the next process reads only what changed. */
   readonly forward: ForwardIndex;
 }
@@ -77,14 +79,15 @@ class SnapshotIndex implements SkillIndex {
     return this.#inverted.search(query, limit).flatMap(({ position, score }) => {
       const entry = this.#entries[position];
       if (entry === undefined) return [];
-      return [{ entry, score, ...this.#inverted.explain(query, position) }];
+      const why = explain(query, this.forward, position, (stem) => this.#inverted.rarity(stem));
+      return [{ entry, score, ...why }];
     });
   }
 
-  likeness(a: Entry, b: Entry): number {
+  isTwin(a: Entry, b: Entry): boolean {
     this.#positions ??= new Map(this.#entries.map((entry, position) => [entry, position]));
     const [one, other] = [this.#positions.get(a), this.#positions.get(b)];
-    return one === undefined || other === undefined ? 0 : this.#inverted.likeness(one, other);
+    return one !== undefined && other !== undefined && isTwin(this.forward, one, other);
   }
 }
 
