@@ -11,7 +11,7 @@ import type { Row } from "./row.ts";
 import { measureMetaTool } from "./select/metatool.ts";
 
 const SKILLS = 94_000;
-const QUERIES = 1000;
+const QUERIES = 300;
 const MEBIBYTE = 1024 * 1024;
 
 /** How well and how fast skills are chosen. */
