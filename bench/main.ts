@@ -8,6 +8,7 @@ import { measureGrant } from "./measure-grant.ts";
 import { measureHttp } from "./measure-http.ts";
 import { measureMcp } from "./measure-mcp.ts";
 import { measureRegistry } from "./measure-registry.ts";
+import { measureSelect } from "./measure-select.ts";
 import { measureStartup } from "./measure-startup.ts";
 import { measureStore } from "./measure-store.ts";
 import { measureValidate } from "./measure-validate.ts";
@@ -22,6 +23,7 @@ const MEASUREMENTS = [
   measureGrant,
   measureMcp,
   measureHttp,
+  measureSelect,
   measureAgreement,
 ];
 

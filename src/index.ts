@@ -42,12 +42,21 @@ export type { Root } from "./registry/root.ts";
 export { type Watching, watchRegistry } from "./registry/watch.ts";
 export type { CheckedSkill, FailedPath, Summary, Validation } from "./report/checked-skill.ts";
 export { summarize } from "./report/checked-skill.ts";
+export {
+  type RankedSkill,
+  type Ranking,
+  type Reranker,
+  RISK_LEVELS,
+  type RiskLevel,
+  type SelectionContext,
+} from "./select/rank-skills.ts";
 export { type SkillDefinition, skillDefinition } from "./skill/definition.ts";
 export { parseSkill, type SkillSource } from "./skill/parse-skill.ts";
 export { readDir } from "./skill/read-dir.ts";
 export { fieldOf, frontmatterOf, type Skill, type SkillFile } from "./skill/skill.ts";
 export { parseToolList, type ToolList } from "./skill/tool-list.ts";
 export { type InitOptions, type InitResult, initSkill } from "./toolkit/init-skill.ts";
+export { rankSkills, type SelectOptions, selectSkills } from "./toolkit/select.ts";
 export {
   type SkillTool,
   type SkillToolOptions,

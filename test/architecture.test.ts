@@ -28,6 +28,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "index.ts": [
     "toolkit",
     "grant",
+    "select",
     "prompt",
     "registry",
     "report",

@@ -17,6 +17,7 @@ import { remove } from "./commands/remove.ts";
 import { rules } from "./commands/rules.ts";
 import { scan } from "./commands/scan.ts";
 import { schema } from "./commands/schema.ts";
+import { select } from "./commands/select.ts";
 import { serve } from "./commands/serve.ts";
 import { show } from "./commands/show.ts";
 import { skills } from "./commands/skills.ts";
@@ -43,6 +44,7 @@ export const COMMANDS: readonly Command[] = [
   skills,
   prompt,
   load,
+  select,
   compose,
   may,
   schema,

@@ -6,6 +6,7 @@ import { getRule, listRules } from "./operations/rules.ts";
 import { scan } from "./operations/scan.ts";
 import { getBatch, startBatch } from "./operations/scan-batch.ts";
 import { scanUpload } from "./operations/scan-upload.ts";
+import { compose, select } from "./operations/sets.ts";
 import { getSkill, listSkills } from "./operations/skills.ts";
 import { health, metrics, ready } from "./operations/status.ts";
 import { diffSkill, getArchive, getFile, getVersion } from "./operations/versions.ts";
@@ -23,6 +24,8 @@ export const OPERATIONS: readonly Operation[] = [
   getVersion,
   getFile,
   getArchive,
+  compose,
+  select,
   listRules,
   getRule,
   audit,

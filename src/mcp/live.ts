@@ -7,8 +7,8 @@ import type { ServerSource } from "./create-server.ts";
 /** Skills that are served and followed until they are closed. */
 export interface Live extends ServerSource {
   readonly changes: Changes;
-  /** Looks at the skills again now; who follows them hears of it as always. */
-  sync(): Promise<void>;
+  /** What the skills come from; who syncs it need tell nobody, followers hear of it as always. */
+  registry(): Promise<OpenRegistry>;
   close(): Promise<void>;
 }
 
@@ -60,9 +60,9 @@ export function openLive({ version, open, report, cacheScope = "public" }: LiveO
       opened ??= start();
       return (await opened).catalog;
     },
-    async sync() {
+    async registry() {
       opened ??= start();
-      await (await opened).opened.registry.sync();
+      return (await opened).opened;
     },
     versionsOf: (name) => registry?.versionsOf(name) ?? [],
     async close() {

@@ -34,6 +34,8 @@ export interface OpenRegistry {
   versionsOf(name: string): readonly string[];
   /** Names for several tools, which the tool lists of skills may use. */
   readonly groups: ToolGroups;
+  /** Where the index for choosing skills is kept between processes. */
+  readonly indexFile: string;
   /** Keeps what was read, so that the next start reads only what changed. */
   save(): void;
 }
@@ -44,7 +46,9 @@ export async function openRegistry(request: RegistryRequest): Promise<OpenRegist
   const config = readConfig(join(cwd, CONFIG_FILE));
   const options = registryOptions(request, cwd, config);
   const { stores = [] } = options;
-  const file = join(cacheFolder(request.env), `registry-${digestOf(options)}.json`);
+  const cache = cacheFolder(request.env);
+  const places = digestOf(options);
+  const file = join(cache, `registry-${places}.json`);
   const registry = await createRegistry(options, loadKnown(file, packageVersion()));
   return {
     registry,
@@ -52,6 +56,7 @@ export async function openRegistry(request: RegistryRequest): Promise<OpenRegist
     versionsOf: (name) =>
       stores.flatMap(({ store }) => store.list(name).versions.map(({ version }) => version)),
     groups: config.groups ?? {},
+    indexFile: join(cache, `select-${places}.index`),
     save: () => saveKnown(file, packageVersion(), registry.known()),
   };
 }

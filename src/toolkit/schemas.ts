@@ -1,2 +1,9 @@
 /** The published forms of psk's data, for the doors. */
-export { jsonSchema, SCHEMA_NAMES, type SchemaName } from "../grant/schemas.ts";
+export { composedSkill } from "../grant/composed-skill.ts";
+export {
+  composeRequest,
+  jsonSchema,
+  SCHEMA_NAMES,
+  type SchemaName,
+  validationResult,
+} from "../grant/schemas.ts";

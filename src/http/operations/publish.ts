@@ -70,7 +70,7 @@ async function publish(service: Service, upload: Upload, label: string): Promise
   }
   const { name, version, sourceHash, warnings } = built;
   verdicts.note(sourceHash, verdict);
-  await live.sync();
+  await (await live.registry()).registry.sync();
   const body: z.input<typeof published> = {
     name,
     version,

@@ -33,7 +33,7 @@ export const listSkills = operation({
     const snapshot = (await live.catalog()).snapshot();
     const { q, cursor } = query;
     const all = summaries(snapshot, store, verdicts);
-    const found = q === undefined ? all : ranked(all, searchSkills(snapshot, q));
+    const found = q === undefined ? all : ranked(all, await searchSkills(snapshot, q));
     const wanted = found.filter(
       (skill) => query.verdict === undefined || (skill.verdict ?? "unscanned") === query.verdict,
     );
