@@ -107,7 +107,7 @@ function corrections(
 }
 
 /** Seconds after which a caller that was too fast may come again. */
-export const RETRY_SECONDS = 5;
+const RETRY_SECONDS = 5;
 
 function headersOf(http: number): Record<string, string> {
   if (http === 401) return { "www-authenticate": "Bearer" };

@@ -27,7 +27,7 @@ export async function scanPlace(
  * Where a path leads once every link is followed, if that is below an allowed root. Outside of all
  * roots the words are the same whether or not something is there.
  */
-export function allowedFolder(path: string, roots: readonly string[]): string {
+function allowedFolder(path: string, roots: readonly string[]): string {
   const denied = () =>
     new PskError("denied", "This folder is not below one that the operator allows (--allow-root)");
   if (path.includes("\0")) throw denied();

@@ -34,3 +34,5 @@ function readJson(path: string): unknown {
 
 /** Whether a grant allows a call. */
 export { authorize } from "../grant/authorize.ts";
+/** Takes a grant that came as data. */
+export { readGrant } from "../grant/composed-skill.ts";

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { PskError } from "../../errors.ts";
 import { composedSkill, composeRequest, validationResult } from "../../toolkit/schemas.ts";
 import { RISK_LEVELS, rankSkills } from "../../toolkit/select.ts";
-import { openCatalog } from "../../toolkit/skill-sets.ts";
+import { openCatalog, readGrant } from "../../toolkit/skill-sets.ts";
 import { operation } from "../operation.ts";
+import { badField } from "../rejected.ts";
 
 const composition = z
   .discriminatedUnion("ok", [
@@ -28,13 +30,23 @@ export const compose = operation({
     const catalog = openCatalog(await live.registry());
     const result = await catalog.composeSkills(skills, {
       ...(mode !== undefined && { mode }),
-      ...(ceiling !== undefined && { ceiling }),
+      ...(ceiling !== undefined && { ceiling: ceilingOf(ceiling) }),
       ...(tools !== undefined && { tools }),
     });
     const { ok } = result;
     return Response.json(ok ? { ok, grant: result.grant } : { ok, validation: result.validation });
   },
 });
+
+/** A grant that was changed is the caller's to correct, here as anywhere. */
+function ceilingOf(data: unknown) {
+  try {
+    return readGrant(data);
+  } catch (error) {
+    if (error instanceof PskError) throw badField("ceiling", error.message);
+    throw error;
+  }
+}
 
 const selection = z
   .strictObject({

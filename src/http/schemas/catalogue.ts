@@ -58,7 +58,7 @@ export const skillDetail = z
   .meta({ id: "SkillDetail" });
 
 /** manifest.json, as it is stored. */
-export const manifest = z
+const manifest = z
   .object({
     manifestVersion: z.literal(1),
     name: z.string(),

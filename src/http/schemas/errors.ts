@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const correction = z
+const correction = z
   .object({
     code: z.string(),
     field: z.string().nullable(),

@@ -5,7 +5,7 @@ const texts = z.array(z.string()).readonly();
 export const severity = z.enum(["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFO"]);
 export const verdict = z.enum(["safe", "suspicious", "malicious"]);
 
-export const finding = z
+const finding = z
   .object({
     id: z.string(),
     rule_id: z.string(),

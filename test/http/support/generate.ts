@@ -13,6 +13,8 @@ const schemaShape = z.looseObject({
   pattern: z.string().optional(),
   minLength: z.int().optional(),
   maxLength: z.int().optional(),
+  minimum: z.int().optional(),
+  maximum: z.int().optional(),
   items: z.unknown().optional(),
   properties: z.record(z.string(), z.unknown()).optional(),
   required: z.array(z.string()).optional(),
@@ -47,6 +49,10 @@ export function valid(
     }
     case "array":
       return fc.array(inner(shape.items), { minLength: 1, maxLength: 3 });
+    case "boolean":
+      return fc.boolean();
+    case "integer":
+      return fc.integer({ min: shape.minimum ?? 0, max: Math.min(shape.maximum ?? 1000, 1e6) });
     case "string":
       return text(shape, known[name]);
     default:
