@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findSkills } from "../src/skill/find-skills.ts";
 import { generateSkills, SEED } from "./generate-skills.ts";
@@ -28,16 +28,20 @@ export function openCorpus(): Corpus {
     "real-skills.tar.gz",
   );
   const real = existsSync(tarball);
-  const folder = real
-    ? once(`real-${statSync(tarball).size}`, (dir) => {
-        execFileSync("tar", ["-xzf", tarball, "-C", dir]);
-      })
-    : once(`generated-${SEED}`, generateSkills);
+  const folder = real ? unpackOnce(tarball) : once(`generated-${SEED}`, generateSkills);
   const folders = findSkills(folder).flatMap((found) =>
     found.kind === "skill" ? [found.path] : [],
   );
   const kind = real ? "real" : "generated";
   return { kind, name: `${folders.length} ${kind} skills`, root: folder, folders };
+}
+
+/** The folder with what is in an archive of the corpora. */
+export function unpackOnce(tarball: string): string {
+  const name = `${basename(tarball, ".tar.gz")}-${statSync(tarball).size}`;
+  return once(name, (dir) => {
+    execFileSync("tar", ["-xzf", tarball, "-C", dir]);
+  });
 }
 
 /** Fills a folder and gives it its name only when it is complete. */

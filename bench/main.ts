@@ -4,9 +4,12 @@ import { join } from "node:path";
 import { PROJECT } from "./built.ts";
 import { openCorpus } from "./corpus.ts";
 import { measureAgreement } from "./measure-agreement.ts";
+import { measureGrant } from "./measure-grant.ts";
+import { measureHttp } from "./measure-http.ts";
 import { measureMcp } from "./measure-mcp.ts";
 import { measureRegistry } from "./measure-registry.ts";
 import { measureScan } from "./measure-scan.ts";
+import { measureSelect } from "./measure-select.ts";
 import { measureStartup } from "./measure-startup.ts";
 import { measureStore } from "./measure-store.ts";
 import { measureValidate } from "./measure-validate.ts";
@@ -18,8 +21,11 @@ const MEASUREMENTS = [
   measureStartup,
   measureStore,
   measureRegistry,
+  measureGrant,
   measureMcp,
   measureScan,
+  measureHttp,
+  measureSelect,
   measureAgreement,
 ];
 

@@ -70,6 +70,7 @@ for (const file of outputFiles) {
 }
 chmodSync(join(BIN, "psk.cjs"), 0o755);
 
+copyFileSync("src/select/word-vectors.bin", "dist/word-vectors.bin");
 mkdirSync(GRAMMARS, { recursive: true });
 for (const file of [
   "web-tree-sitter/web-tree-sitter.wasm",

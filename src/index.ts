@@ -6,6 +6,21 @@ export type { Policy } from "./check/policy.ts";
 export { type Evidence, PROFILES, type Profile, type Rule } from "./check/rule.ts";
 export { SPEC_RULES } from "./check/rules/spec-rules.ts";
 export { type ErrorCode, PskError } from "./errors.ts";
+export { authorize, type ToolCall } from "./grant/authorize.ts";
+export { createCatalog, type Registration, type SkillCatalog } from "./grant/catalog.ts";
+export { checkOutput, type OutputCheck, type OutputContract } from "./grant/check-output.ts";
+export { type Composition, composeSkills, tryCompose } from "./grant/compose-skills.ts";
+export { type ComposedSkill, composedSkill, readGrant } from "./grant/composed-skill.ts";
+export type { Decision } from "./grant/decision.ts";
+export { type Defined, type Definitions, definitionsFrom } from "./grant/definitions.ts";
+export { composeRequest, jsonSchema, type SchemaName, validationResult } from "./grant/schemas.ts";
+export type { ToolGroups } from "./grant/skill-rules.ts";
+export {
+  type SetOptions,
+  type ValidationError,
+  type ValidationResult,
+  validateSkillSet,
+} from "./grant/validate-skill-set.ts";
 export { availableSkills, type ListOptions } from "./prompt/available-skills.ts";
 export {
   type LoadFailure,
@@ -27,12 +42,21 @@ export type { Root } from "./registry/root.ts";
 export { type Watching, watchRegistry } from "./registry/watch.ts";
 export type { CheckedSkill, FailedPath, Summary, Validation } from "./report/checked-skill.ts";
 export { summarize } from "./report/checked-skill.ts";
-export type { SkillDefinition } from "./skill/definition.ts";
+export {
+  type RankedSkill,
+  type Ranking,
+  type Reranker,
+  RISK_LEVELS,
+  type RiskLevel,
+  type SelectionContext,
+} from "./select/rank-skills.ts";
+export { type SkillDefinition, skillDefinition } from "./skill/definition.ts";
 export { parseSkill, type SkillSource } from "./skill/parse-skill.ts";
 export { readDir } from "./skill/read-dir.ts";
 export { fieldOf, frontmatterOf, type Skill, type SkillFile } from "./skill/skill.ts";
 export { parseToolList, type ToolList } from "./skill/tool-list.ts";
 export { type InitOptions, type InitResult, initSkill } from "./toolkit/init-skill.ts";
+export { rankSkills, type SelectOptions, selectSkills } from "./toolkit/select.ts";
 export {
   type SkillTool,
   type SkillToolOptions,

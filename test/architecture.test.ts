@@ -18,13 +18,26 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   registry: ["store", "check", "skill", "errors.ts"],
   prompt: ["registry", "check", "skill", "errors.ts"],
   select: ["registry", "check", "skill", "errors.ts"],
+  grant: ["registry", "check", "skill", "errors.ts"],
   toolkit: [
-    ...["prompt", "select", "registry", "report", "store"],
+    ...["prompt", "select", "grant", "registry", "report", "store"],
     ...["archive", "check", "skill", "errors.ts"],
   ],
   mcp: ["toolkit", "report", "errors.ts"],
-  cli: ["mcp", "toolkit", "report", "errors.ts"],
-  "index.ts": ["toolkit", "prompt", "registry", "report", "store", "check", "skill", "errors.ts"],
+  http: ["mcp", "toolkit", "report", "errors.ts"],
+  cli: ["http", "mcp", "toolkit", "report", "errors.ts"],
+  "index.ts": [
+    "toolkit",
+    "grant",
+    "select",
+    "prompt",
+    "registry",
+    "report",
+    "store",
+    "check",
+    "skill",
+    "errors.ts",
+  ],
 };
 
 const sources = filesBelow("src").filter((file) => file.endsWith(".ts"));

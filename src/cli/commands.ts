@@ -1,6 +1,7 @@
 import type { Command } from "./command.ts";
 import { build } from "./commands/build.ts";
 import { completion } from "./commands/completion.ts";
+import { compose } from "./commands/compose.ts";
 import { diff } from "./commands/diff.ts";
 import { doctor } from "./commands/doctor.ts";
 import { exportCommand } from "./commands/export.ts";
@@ -9,14 +10,19 @@ import { importCommand } from "./commands/import.ts";
 import { init } from "./commands/init.ts";
 import { list } from "./commands/list.ts";
 import { load } from "./commands/load.ts";
+import { may } from "./commands/may.ts";
 import { mcp } from "./commands/mcp.ts";
 import { prompt } from "./commands/prompt.ts";
 import { remove } from "./commands/remove.ts";
 import { rules } from "./commands/rules.ts";
 import { scan } from "./commands/scan.ts";
+import { schema } from "./commands/schema.ts";
+import { select } from "./commands/select.ts";
+import { serve } from "./commands/serve.ts";
 import { show } from "./commands/show.ts";
 import { skills } from "./commands/skills.ts";
 import { sync } from "./commands/sync.ts";
+import { token } from "./commands/token.ts";
 import { validate } from "./commands/validate.ts";
 import { verify } from "./commands/verify.ts";
 
@@ -38,8 +44,14 @@ export const COMMANDS: readonly Command[] = [
   skills,
   prompt,
   load,
+  select,
+  compose,
+  may,
+  schema,
   sync,
   mcp,
+  serve,
+  token,
   doctor,
   completion,
 ];

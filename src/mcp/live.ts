@@ -7,6 +7,8 @@ import type { ServerSource } from "./create-server.ts";
 /** Skills that are served and followed until they are closed. */
 export interface Live extends ServerSource {
   readonly changes: Changes;
+  /** What the skills come from; who syncs it need tell nobody, followers hear of it as always. */
+  registry(): Promise<OpenRegistry>;
   close(): Promise<void>;
 }
 
@@ -57,6 +59,10 @@ export function openLive({ version, open, report, cacheScope = "public" }: LiveO
     async catalog() {
       opened ??= start();
       return (await opened).catalog;
+    },
+    async registry() {
+      opened ??= start();
+      return (await opened).opened;
     },
     versionsOf: (name) => registry?.versionsOf(name) ?? [],
     async close() {

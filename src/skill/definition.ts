@@ -21,13 +21,13 @@ const composabilityRule = z.strictObject({
 });
 
 /** What a skill promises to put out. */
-const outputContract = z.strictObject({
+export const outputContract = z.strictObject({
   type: text,
   schema: z.record(z.string(), z.unknown()).optional(),
 });
 
 /** The unit of sub-agent capability. Strict: a misspelt `forbidden_tools` must not forbid nothing. */
-const skillDefinition = z.strictObject({
+export const skillDefinition = z.strictObject({
   $schema: z.string().optional(),
   name: text,
   description: text,

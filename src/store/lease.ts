@@ -15,15 +15,26 @@ const active = new Set<string>();
 
 /** Does work under a new lease, which ends with it. */
 export function withLease<T>(work: (lease: string) => T): T {
+  const lease = beginLease();
+  try {
+    return work(lease);
+  } finally {
+    endLease(lease);
+  }
+}
+
+/** A new lease for work that is not one call; `endLease` or the end of the process ends it. */
+export function beginLease(): string {
   const started = startTime(process.pid) ?? "0";
   const owner = `${process.pid}.${threadId}`;
   const lease = `${world()}~${owner}~${started}~${randomBytes(6).toString("hex")}`;
   active.add(lease);
-  try {
-    return work(lease);
-  } finally {
-    active.delete(lease);
-  }
+  return lease;
+}
+
+/** The work of a lease is done. */
+export function endLease(lease: string): void {
+  active.delete(lease);
 }
 
 /** What is known of the work that something is named for. */

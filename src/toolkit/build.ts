@@ -57,15 +57,20 @@ export type BuildResult =
   | { readonly state: "invalid"; readonly findings: readonly Finding[] };
 
 /** Judges a folder by the `package` profile and puts it into a store as an immutable version. */
-export async function build(
+export function build(store: Store, dir: string, options: BuildOptions): Promise<BuildResult> {
+  return buildSkill(store, () => readDir(dir), options);
+}
+
+/** The same with a skill that comes from wherever `read` takes it. */
+export async function buildSkill(
   store: Store,
-  dir: string,
+  read: () => Promise<Skill>,
   options: BuildOptions,
 ): Promise<BuildResult> {
   const maintainer = notBlank(options.maintainer, "--maintainer");
   const buildTimestamp = timestamp(options.env ?? {});
   const policy = { profile: "package", severities: allowances(options) } as const;
-  const skill = await readDir(dir);
+  const skill = await read();
   const findings = check(skill, SPEC_RULES, policy);
   if (findings.some(isError)) return { state: "invalid", findings: findings.filter(isError) };
   checkSize(skill, options.maxBytes ?? DEFAULT_MAX_BYTES);

@@ -22,14 +22,24 @@ export function exportVersion(version: StoredVersion, path: string, force: boole
     throw new PskError("conflict", `${path} is already there (use --force to replace it)`);
   }
   const { manifest } = version;
+  const bytes = write(filesOf(version), { prefix: manifest.name });
+  writeWhole(path, bytes);
+  return { name: manifest.name, version: manifest.version, path, bytes: bytes.length };
+}
+
+/** The same archive in memory, for others to fetch. */
+export function versionArchive(version: StoredVersion): Uint8Array {
+  return writeTarGz(filesOf(version), { prefix: version.manifest.name });
+}
+
+function filesOf(version: StoredVersion): SkillFile[] {
+  const { manifest } = version;
   const files = manifest.files.map(({ path, size, mode }): SkillFile => {
     return { path, size, executable: mode === "0755", bytes: version.readFile(path) };
   });
   const own = manifestBytes(manifest);
   files.push({ path: "manifest.json", size: own.length, executable: false, bytes: own });
-  const bytes = write(files, { prefix: manifest.name });
-  writeWhole(path, bytes);
-  return { name: manifest.name, version: manifest.version, path, bytes: bytes.length };
+  return files;
 }
 
 function writerFor(path: string): typeof writeTarGz {

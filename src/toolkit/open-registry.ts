@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { ioError, PskError, systemCode } from "../errors.ts";
+import type { ToolGroups } from "../grant/skill-rules.ts";
 import type { Entry } from "../registry/entry.ts";
 import { createRegistry, type Registry, type RegistryOptions } from "../registry/registry.ts";
 import type { Root } from "../registry/root.ts";
@@ -37,16 +38,24 @@ export interface OpenRegistry {
   versionsOf(name: string): readonly string[];
   /** What an earlier scan said of a skill as it is now. */
   verdictOf(entry: Entry): Promise<KnownVerdict>;
+  /** Names for several tools, which the tool lists of skills may use. */
+  readonly groups: ToolGroups;
+  /** Where the index for choosing skills is kept between processes. */
+  readonly indexFile: string;
   /** Keeps what was read, so that the next start reads only what changed. */
   save(): void;
 }
 
 /** Finds out which roots and stores count here, and makes a registry of them. */
 export async function openRegistry(request: RegistryRequest): Promise<OpenRegistry> {
-  const options = registryOptions(request);
+  const cwd = request.cwd ?? process.cwd();
+  const config = readConfig(join(cwd, CONFIG_FILE));
+  const options = registryOptions(request, cwd, config);
   const { stores = [] } = options;
-  const file = join(cacheFolder(request.env), `registry-${digestOf(options)}.json`);
-  const verdicts = openVerdictCache(cacheFolder(request.env));
+  const cache = cacheFolder(request.env);
+  const places = digestOf(options);
+  const file = join(cache, `registry-${places}.json`);
+  const verdicts = openVerdictCache(cache);
   const registry = await createRegistry(options, loadKnown(file, packageVersion()));
   return {
     registry,
@@ -54,13 +63,13 @@ export async function openRegistry(request: RegistryRequest): Promise<OpenRegist
     versionsOf: (name) =>
       stores.flatMap(({ store }) => store.list(name).versions.map(({ version }) => version)),
     verdictOf: (entry) => entryVerdict(entry, stores, verdicts),
+    groups: config.groups ?? {},
+    indexFile: join(cache, `select-${places}.index`),
     save: () => saveKnown(file, packageVersion(), registry.known()),
   };
 }
 
-function registryOptions(request: RegistryRequest): RegistryOptions {
-  const cwd = request.cwd ?? process.cwd();
-  const config = readConfig(join(cwd, CONFIG_FILE));
+function registryOptions(request: RegistryRequest, cwd: string, config: Config): RegistryOptions {
   const { env } = request;
   const fromEnv = env.PSK_ROOTS?.split(delimiter).filter((path) => path !== "");
   const given = nonEmpty(request.roots) ?? nonEmpty(fromEnv) ?? config.roots;
@@ -89,9 +98,10 @@ interface Config {
   readonly builtin?: boolean;
   readonly disabled?: readonly string[];
   readonly enabled?: readonly string[];
+  readonly groups?: ToolGroups;
 }
 
-const CONFIG_KEYS = ["roots", "store", "builtin", "disabled", "enabled"];
+const CONFIG_KEYS = ["roots", "store", "builtin", "disabled", "enabled", "groups"];
 
 /** Unknown keys are refused: a misspelt `disabled` must not switch everything on. */
 function readConfig(file: string): Config {
@@ -108,8 +118,7 @@ function readConfig(file: string): Config {
   const config: Config = data;
   for (const key of ["roots", "disabled", "enabled"] as const) {
     const value: unknown = config[key];
-    if (value === undefined) continue;
-    if (!Array.isArray(value) || !value.every((item) => typeof item === "string")) {
+    if (value !== undefined && !isTexts(value)) {
       throw new PskError("usage", `"${key}" in ${CONFIG_FILE} must be a list of texts`);
     }
   }
@@ -120,7 +129,29 @@ function readConfig(file: string): Config {
   if (builtin !== undefined && typeof builtin !== "boolean") {
     throw new PskError("usage", `"builtin" in ${CONFIG_FILE} must be true or false`);
   }
+  refuseBadGroups(config.groups);
   return config;
+}
+
+/** A group within a group would be a second language; nobody needs it. */
+function refuseBadGroups(groups: unknown): void {
+  if (groups === undefined) return;
+  const isMap = typeof groups === "object" && groups !== null && !Array.isArray(groups);
+  const lists = isMap ? Object.values(groups) : [undefined];
+  if (!lists.every(isTexts)) {
+    const form = '{"NAME": ["TOOL", …]}';
+    throw new PskError("usage", `"groups" in ${CONFIG_FILE} must have the form ${form}`);
+  }
+  const nested = lists.flat().find((tool) => tool.startsWith("group:"));
+  if (nested === undefined) return;
+  throw new PskError(
+    "usage",
+    `"groups" in ${CONFIG_FILE} holds "${nested}"; list its tools instead`,
+  );
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === "string");
 }
 
 function readJson(file: string): unknown {

@@ -2,4 +2,4 @@
 export { nearest } from "../check/nearest.ts";
 export { availableSkills } from "../prompt/available-skills.ts";
 export { loadSkill } from "../prompt/load-skill.ts";
-export { search } from "../select/search-index.ts";
+export { skillIndex } from "../select/skill-index.ts";

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { findSkillRoots, skillSourceAt } from "../archive/find-skill-roots.ts";
+import type { ArchiveLimits } from "../archive/limits.ts";
 import { type ArchiveContents, readArchive } from "../archive/read-archive.ts";
 import { PskError, systemCode } from "../errors.ts";
 import { findSkills } from "../skill/find-skills.ts";
@@ -22,14 +23,24 @@ export interface ScanTarget {
 export type ScanSource =
   /** Links may lead anywhere inside `root`, which is the folder itself where it is left out. */
   | { readonly kind: "folder"; readonly folder: string; readonly root?: string }
-  /** `root` is the skill's folder inside the archive; empty when the archive is the skill. */
-  | { readonly kind: "archive"; readonly file: string; readonly root: string }
+  /**
+   * `root` is the skill's folder inside the archive, empty when the archive is the skill; where it
+   * is left out, it is the first of `archiveRoots`.
+   */
+  | {
+      readonly kind: "archive";
+      readonly file: string;
+      readonly root?: string;
+      readonly limits?: Partial<ArchiveLimits>;
+    }
   | {
       readonly kind: "version";
       readonly store: string;
       readonly name: string;
       readonly version: string;
     };
+
+export type ArchiveSource = Extract<ScanSource, { kind: "archive" }>;
 
 /** How targets are looked for. */
 export interface TargetOptions {
@@ -59,14 +70,28 @@ export async function readTarget({ path, from }: ScanTarget): Promise<Skill> {
   switch (from.kind) {
     case "folder":
       return readDir(from.folder, from.root);
-    case "archive":
-      return parseSkill(skillSourceAt(await openArchive(from.file), from.root));
+    case "archive": {
+      const contents = await openArchive(from.file, from.limits);
+      return parseSkill(skillSourceAt(contents, from.root ?? firstRoot(contents, path)));
+    }
     case "version": {
       const stored = openStore(from.store).get(from.name, from.version);
       if (stored === undefined) throw new PskError("not_found", `${path} is not in the store`);
       return stored.readSkill();
     }
   }
+}
+
+/** The folders of the skills in an archive: the shallowest first, then in byte order. */
+export async function archiveRoots(from: ArchiveSource): Promise<string[]> {
+  const { files } = await openArchive(from.file, from.limits);
+  return findSkillRoots(files.map((file) => file.path));
+}
+
+function firstRoot({ files }: ArchiveContents, path: string): string {
+  const [first] = findSkillRoots(files.map((file) => file.path));
+  if (first !== undefined) return first;
+  throw new PskError("invalid_archive", `${path}: there is no SKILL.md in it`);
 }
 
 function folderTarget(path: string, from: ScanSource): ScanTarget {
@@ -99,12 +124,15 @@ async function fileTargets(path: string): Promise<ScanTarget[]> {
 let lastArchive: { readonly mark: string; readonly contents: ArchiveContents } | undefined;
 
 /** An archive may hold many skills, which are read one after another: the last one is kept. */
-async function openArchive(file: string): Promise<ArchiveContents> {
+async function openArchive(
+  file: string,
+  limits?: Partial<ArchiveLimits>,
+): Promise<ArchiveContents> {
   const { dev, ino, size, mtimeMs } = statSync(file);
-  const mark = [file, dev, ino, size, mtimeMs].join("\0");
+  const mark = [file, dev, ino, size, mtimeMs, JSON.stringify(limits)].join("\0");
   if (lastArchive?.mark === mark) return lastArchive.contents;
   lastArchive = undefined; // its bytes can go before the next ones come
-  const contents = await readArchive(readFileSync(file));
+  const contents = await readArchive(readFileSync(file), limits);
   lastArchive = { mark, contents };
   return contents;
 }

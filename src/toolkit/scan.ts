@@ -6,7 +6,13 @@ import { type ScanOutcome, scan } from "../check/scan.ts";
 import { grammarsLoaded, loadGrammars } from "../check/views/syntax.ts";
 import { ioError, PskError, systemCode } from "../errors.ts";
 import { fieldOf, type Skill } from "../skill/skill.ts";
-import { findTargets, readTarget, type ScanTarget, type TargetOptions } from "./scan-target.ts";
+import {
+  archiveRoots,
+  findTargets,
+  readTarget,
+  type ScanTarget,
+  type TargetOptions,
+} from "./scan-target.ts";
 import { openVerdictCache } from "./verdict-cache.ts";
 
 /** What one scan says; the names of the fields are the seed's. */
@@ -20,6 +26,8 @@ export interface ScanResult extends ScanOutcome {
   readonly analyzers_failed: readonly string[];
   readonly scan_duration_seconds: number;
   readonly timestamp: string;
+  /** The folders of all skills in the archive, where it was left open which of them to scan. */
+  readonly archive_roots?: readonly string[];
   /** Why it could not be loaded as a skill; its files were scanned all the same. */
   readonly validation_error?: ValidationFailure;
   /** The trusted version it was compared with. */
@@ -119,6 +127,8 @@ export async function scanTarget(request: ScanRequest): Promise<ScanResult> {
   const { target, against, cache, ...settings } = request;
   const started = performance.now();
   const skill = await readTarget(target);
+  const open = target.from.kind === "archive" && target.from.root === undefined;
+  const roots = open ? await archiveRoots(target.from) : undefined;
   const old = against === undefined ? undefined : await readTarget(against);
   const { outcome, failed } = await scanSkill(skill, old, { cache, settings });
   const invalid = outcome.hygiene.filter(isError);
@@ -134,6 +144,7 @@ export async function scanTarget(request: ScanRequest): Promise<ScanResult> {
     analyzers_failed: failed,
     scan_duration_seconds: Math.round(performance.now() - started) / 1000,
     timestamp: new Date().toISOString(),
+    ...(roots !== undefined && { archive_roots: roots }),
     ...(invalid.length > 0 && { validation_error: validationFailure(invalid) }),
   };
 }

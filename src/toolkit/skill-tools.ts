@@ -2,7 +2,7 @@ import { PskError } from "../errors.ts";
 import { loadSkill } from "../prompt/load-skill.ts";
 import { readSkillFile } from "../prompt/read-skill-file.ts";
 import type { Snapshot } from "../registry/entry.ts";
-import { search } from "../select/search-index.ts";
+import { skillIndex } from "../select/skill-index.ts";
 
 /** With more ids than this, a list of them costs more than it helps. */
 const MAX_ENUM = 100;
@@ -127,8 +127,8 @@ function readForModel(snapshot: Snapshot, id: string, path: string): string {
   }
 }
 
-function searchForModel(snapshot: Snapshot, query: string, limit: number): string {
-  const found = search(snapshot, query, limit);
+async function searchForModel(snapshot: Snapshot, query: string, limit: number): Promise<string> {
+  const found = (await skillIndex(snapshot)).search(query, limit);
   if (found.length === 0)
     return "No skill fits these words. Try others, or go on without a skill.\n";
   const lines = found.map(({ entry }) => `- ${entry.listing.id}: ${entry.listing.description}\n`);

@@ -6,7 +6,7 @@ import { readSkillFile } from "../../src/prompt/read-skill-file.ts";
 import type { Snapshot } from "../../src/registry/entry.ts";
 import { createRegistry } from "../../src/registry/registry.ts";
 import type { Switches } from "../../src/registry/resolve.ts";
-import { search } from "../../src/select/search-index.ts";
+import { skillIndex } from "../../src/select/skill-index.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { skillText } from "../support/write-skill.ts";
 import { notOffered, offered, put, putText, rootsOf, snapshotIn } from "./registry-in.ts";
@@ -47,7 +47,7 @@ describe("a disabled skill", () => {
   test("is gone from the list, the search, loading and reading alike", async () => {
     const snapshot = await snapshotWith({ disabled: ["chart"] });
     expect(availableSkills(snapshot)).not.toContain("chart");
-    expect(search(snapshot, "chart", 5)).toEqual([]);
+    expect((await skillIndex(snapshot)).search("chart", 5)).toEqual([]);
     expect(loadSkill(snapshot, "chart")).toMatchObject({
       ok: false,
       reason: "disabled",
@@ -83,7 +83,7 @@ describe("Claude Code's switches", () => {
     putText(root, "deploy", skillText("deploy", ["disable-model-invocation: true"]));
     const snapshot = await snapshotIn(root);
     expect(availableSkills(snapshot)).toBe("");
-    expect(search(snapshot, "deploy", 5)).toEqual([]);
+    expect((await skillIndex(snapshot)).search("deploy", 5)).toEqual([]);
     expect(notOffered(snapshot)).toEqual(["unlisted deploy project:deploy"]);
     expect(loadSkill(snapshot, "deploy").ok).toBe(true);
     expect(loadSkill(snapshot, "deplox").text).not.toContain("deploy");

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { search } from "../../src/select/search-index.ts";
+import type { Snapshot } from "../../src/registry/entry.ts";
+import { skillIndex } from "../../src/select/skill-index.ts";
 import { snapshotOf } from "../prompt/snapshot-of.ts";
 
 const office = snapshotOf([
@@ -16,8 +17,11 @@ const office = snapshotOf([
   { id: "mail", description: "Writes polite e-mail in the user's voice." },
 ]);
 
-function best(text: string, limit = 3): string[] {
-  return search(office, text, limit).map(({ entry }) => entry.skill_id);
+const search = async (snapshot: Snapshot, text: string, limit: number) =>
+  (await skillIndex(snapshot)).search(text, limit);
+
+async function best(text: string, limit = 3): Promise<string[]> {
+  return (await search(office, text, limit)).map(({ entry }) => entry.skill_id);
 }
 
 describe("search", () => {
@@ -32,46 +36,48 @@ describe("search", () => {
     ["charts", "charts"],
     ["pdf-forms", "pdf-forms"],
     ["SPREADSHEETS", "spreadsheets"],
-  ])("finds for %j first %s", (text, id) => {
-    expect(best(text)[0]).toBe(id);
+  ])("finds for %j first %s", async (text, id) => {
+    expect((await best(text))[0]).toBe(id);
   });
 
-  test("gives at most as many as asked for, the best first", () => {
-    const found = search(office, "pdf forms", 10);
+  test("gives at most as many as asked for, the best first", async () => {
+    const found = await search(office, "pdf forms", 10);
     expect(found.map(({ entry }) => entry.skill_id)).toEqual(["pdf-forms", "pdf-merge"]);
     expect(found.map(({ score }) => score)).toEqual(
       found.map(({ score }) => score).sort((a, b) => b - a),
     );
-    expect(best("pdf forms", 1)).toEqual(["pdf-forms"]);
+    expect(await best("pdf forms", 1)).toEqual(["pdf-forms"]);
   });
 
-  test.each(["", "the and of", "zebra", "!?", "\u0000"])("finds nothing for %j", (text) => {
-    expect(best(text)).toEqual([]);
+  test.each(["", "the and of", "zebra", "!?", "\u0000"])("finds nothing for %j", async (text) => {
+    expect(await best(text)).toEqual([]);
   });
 
-  test("puts ties in byte order, whatever order the skills came in", () => {
+  test("puts ties in byte order, whatever order the skills came in", async () => {
     const ids = ["y", "x", "Z", "é", "Y"];
     for (const order of [ids, ids.toReversed()]) {
       const snapshot = snapshotOf(order.map((id) => ({ id, description: "Makes tea." })));
-      const found = search(snapshot, "tea", 5).map(({ entry }) => entry.skill_id);
+      const found = (await search(snapshot, "tea", 5)).map(({ entry }) => entry.skill_id);
       expect(found).toEqual(["Y", "Z", "x", "y", "é"]);
     }
   });
 
-  test("leaves out what a model may not choose", () => {
+  test("leaves out what a model may not choose", async () => {
     const snapshot = snapshotOf([
       { id: "tea", listed: false },
       { id: "coffee", description: "No tea." },
     ]);
-    expect(search(snapshot, "tea", 5).map(({ entry }) => entry.skill_id)).toEqual(["coffee"]);
+    expect((await search(snapshot, "tea", 5)).map(({ entry }) => entry.skill_id)).toEqual([
+      "coffee",
+    ]);
   });
 
-  test("works with one skill, and with none", () => {
-    expect(search(snapshotOf([{ id: "tea" }]), "tea", 5)).toHaveLength(1);
-    expect(search(snapshotOf([]), "tea", 5)).toEqual([]);
+  test("works with one skill, and with none", async () => {
+    expect(await search(snapshotOf([{ id: "tea" }]), "tea", 5)).toHaveLength(1);
+    expect(await search(snapshotOf([]), "tea", 5)).toEqual([]);
   });
 
-  test("answers any text the same way twice, without an exception", () => {
+  test("answers any text the same way twice, without an exception", async () => {
     const words = fc.array(
       fc.constantFrom("pdf", "chart", "git", "the", "__proto__", "constructor"),
     );
@@ -79,9 +85,9 @@ describe("search", () => {
       words.map((list) => list.join(" ")),
       fc.string({ unit: "binary" }),
     );
-    fc.assert(
-      fc.property(text, (query) => {
-        expect(best(query)).toEqual(best(query));
+    await fc.assert(
+      fc.asyncProperty(text, async (query) => {
+        expect(await best(query)).toEqual(await best(query));
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { search } from "../../toolkit/prompt.ts";
+import { skillIndex } from "../../toolkit/prompt.ts";
 import { SKILL_ROW, skillLine, skillRow } from "./skill-row.ts";
 import { failure, hasOther, type McpTool, success, textIn } from "./tool.ts";
 
@@ -35,7 +35,8 @@ export const searchSkills: McpTool = {
         `search_skills takes \`query\`, a text that is not empty, and \`limit\`, a number from 1 to ${MAX_RESULTS}.`,
       );
     }
-    const found = search(catalog.snapshot(), query, Number(limit)).map(({ entry }) => entry);
+    const index = await skillIndex(catalog.snapshot());
+    const found = index.search(query, Number(limit)).map(({ entry }) => entry);
     const skills: Record<string, string>[] = [];
     for (const entry of found) skills.push(await skillRow(catalog, entry));
     const text =

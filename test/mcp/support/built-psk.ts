@@ -9,17 +9,27 @@ let built: Promise<string> | undefined;
 
 afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
 
-/** The whole command in one file that starts at once; it stands where it finds psk's own folder. */
+/**
+ * The whole command in one file that starts at once, its scan worker beside it; they stand where
+ * they find psk's own folder.
+ */
 export function builtPsk(): Promise<string> {
   built ??= bundle();
   return built;
 }
 
 async function bundle(): Promise<string> {
-  const outfile = join(FOLDER, "psk.cjs");
   await build({
-    entryPoints: [join(REPOSITORY, "src", "cli", "main.ts")],
-    outfile,
+    entryPoints: {
+      psk: join(REPOSITORY, "src", "cli", "main.ts"),
+      "scan-worker": join(REPOSITORY, "src", "toolkit", "scan-worker.ts"),
+    },
+    outdir: FOLDER,
+    outExtension: { ".js": ".cjs" },
+    // Its ES module declares a `require` of its own, which hides the real one.
+    alias: {
+      "web-tree-sitter": join(REPOSITORY, "node_modules/web-tree-sitter/web-tree-sitter.cjs"),
+    },
     bundle: true,
     platform: "node",
     format: "cjs",
@@ -28,5 +38,5 @@ async function bundle(): Promise<string> {
     banner: { js: 'const __moduleUrl = require("node:url").pathToFileURL(__filename).href;' },
     logLevel: "error",
   });
-  return outfile;
+  return join(FOLDER, "psk.cjs");
 }

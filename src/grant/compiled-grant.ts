@@ -1,0 +1,38 @@
+import type { ComposedSkill } from "./composed-skill.ts";
+import type { HeldRule } from "./effective-tools.ts";
+import { type RuleIndex, ruleIndex } from "./rule-index.ts";
+import { parseToolRule } from "./tool-rule.ts";
+
+/** A grant as it is asked at every call. */
+export interface CompiledGrant {
+  readonly allowed: RuleIndex<HeldRule>;
+  /** Under folded names. */
+  readonly forbidden: RuleIndex<HeldRule>;
+}
+
+const compiled = new WeakMap<ComposedSkill, CompiledGrant>();
+
+/** The rules of a grant; kept for a grant that is frozen, since another could change. */
+export function compiledGrant(grant: ComposedSkill): CompiledGrant {
+  const known = compiled.get(grant);
+  if (known !== undefined) return known;
+  const made = compile(grant);
+  const lists = [grant, grant.allowed_tools, grant.forbidden_tools];
+  if (lists.every(Object.isFrozen)) compiled.set(grant, made);
+  return made;
+}
+
+function compile({ allowed_tools, forbidden_tools, provenance }: ComposedSkill): CompiledGrant {
+  const byTool = new Map(provenance.tools.map((row) => [row.tool, row]));
+  const rules = (list: readonly string[], side: "allowed_by" | "forbidden_by") =>
+    list.flatMap((written) => {
+      const result = parseToolRule(written);
+      const skill = byTool.get(written)?.[side][0] ?? "";
+      return result.ok ? [{ rule: result.rule, skill }] : [];
+    });
+  const forbidden = rules(forbidden_tools, "forbidden_by");
+  return {
+    allowed: ruleIndex(rules(allowed_tools, "allowed_by")),
+    forbidden: ruleIndex(forbidden.map(({ rule, skill }) => ({ rule: rule.forbidding, skill }))),
+  };
+}

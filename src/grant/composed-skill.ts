@@ -1,0 +1,119 @@
+import { hash } from "node:crypto";
+import { z } from "zod";
+import { PskError } from "../errors.ts";
+import { outputContract } from "../skill/definition.ts";
+import { deepFreeze } from "./definitions.ts";
+import { readRules } from "./skill-rules.ts";
+import { parseToolRule } from "./tool-rule.ts";
+
+const names = z.array(z.string());
+
+/** How the lists of several skills become one. */
+export const MODES = ["union", "intersection"] as const;
+
+/** Who allowed and who forbade one tool, and what came of it. */
+const toolProvenance = z.strictObject({
+  tool: z.string(),
+  effect: z.enum(["allowed", "forbidden", "not_common", "above_ceiling"]),
+  allowed_by: names,
+  forbidden_by: names,
+});
+
+/** The rights of several skills together: what a sub-agent may do. Frozen, it is a grant. */
+export const composedSkill = z.strictObject({
+  skills: names,
+  allowed_tools: names,
+  forbidden_tools: names,
+  execution_protocol: names,
+  preconditions: names,
+  postconditions: names,
+  output_contracts: z.array(z.strictObject({ skill: z.string(), contract: outputContract })),
+  provenance: z.strictObject({
+    tools: z.array(toolProvenance),
+    protocol: z.array(z.strictObject({ skill: z.string(), step: z.string() })),
+  }),
+  digest: z.string().regex(/^sha256:[0-9a-f]{64}$/),
+  warnings: names,
+});
+
+/** The rights of a set of skills, the seed's four fields first. */
+export type ComposedSkill = DeepReadonly<z.infer<typeof composedSkill>>;
+
+type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
+
+/** Changes when the same rights would give another digest. */
+const FORMAT = "psk grant 1";
+
+/** What a digest is made of. */
+type Rights = Omit<ComposedSkill, "digest" | "warnings" | "provenance">;
+
+/**
+ * SHA-256 over the rights: sets sorted and under canonical names, the protocol in its own
+ * order. The same on every machine; words for people are left out.
+ */
+export function grantDigest(rights: Rights): string {
+  // Sorting by code units is the fastest there is, and the same everywhere.
+  const text = JSON.stringify([
+    FORMAT,
+    rights.skills.toSorted(),
+    rights.allowed_tools.map(ruleKey).sort(),
+    rights.forbidden_tools.map(ruleKey).sort(),
+    rights.execution_protocol,
+    rights.preconditions.toSorted(),
+    rights.postconditions.toSorted(),
+    rights.output_contracts.map(canonicalJson).sort(),
+  ]);
+  return `sha256:${hash("sha256", text)}`;
+}
+
+/** A grant in a file must have the seed's fields; the others may be left out. */
+const grantFile = composedSkill.extend({
+  preconditions: composedSkill.shape.preconditions.default([]),
+  postconditions: composedSkill.shape.postconditions.default([]),
+  output_contracts: composedSkill.shape.output_contracts.default([]),
+  provenance: composedSkill.shape.provenance.default({ tools: [], protocol: [] }),
+  digest: composedSkill.shape.digest.optional(),
+  warnings: composedSkill.shape.warnings.default([]),
+});
+
+/** Takes a grant from outside, such as a file; refused when its digest is not its own. */
+export function readGrant(data: unknown): ComposedSkill {
+  const result = grantFile.safeParse(data);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    const where = issue?.path.map(String).join(".") || "the top";
+    throw new PskError(
+      "usage",
+      `not a grant as \`psk compose --json\` prints it: ${where}: ${issue?.message}`,
+    );
+  }
+  const rights = result.data;
+  const digest = grantDigest(rights);
+  if (rights.digest !== undefined && rights.digest !== digest) {
+    throw new PskError(
+      "integrity",
+      "the grant was changed: its digest does not match what it says",
+    );
+  }
+  const problems: string[] = [];
+  readRules([...rights.allowed_tools, ...rights.forbidden_tools], {}, problems);
+  const [problem] = problems;
+  if (problem !== undefined) throw new PskError("usage", `the grant cannot be used: ${problem}`);
+  return deepFreeze({ ...rights, digest });
+}
+
+function ruleKey(written: string): string {
+  const result = parseToolRule(written);
+  return result.ok ? result.rule.key : written;
+}
+
+/** JSON with its keys sorted and no white space. */
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
+  const entries = Object.entries(value)
+    .filter(([, item]) => item !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`);
+  return `{${entries.join(",")}}`;
+}

@@ -1,0 +1,126 @@
+import type { ComposedSkill } from "./composed-skill.ts";
+import { ruleIndex } from "./rule-index.ts";
+import type { SkillRules } from "./skill-rules.ts";
+import { type ComparedRule, parseToolRule, type ToolRule } from "./tool-rule.ts";
+
+/** How the allowed tools of several skills become one list. */
+export type Mode = "union" | "intersection";
+
+/** Stands for the parent's grant where names of skills stand; no skill may have such a name. */
+export const CEILING = "(ceiling)";
+const NONE: readonly string[] = Object.freeze([]);
+
+/** A rule in the form in which it is compared, and the skill that states it. */
+export interface HeldRule {
+  readonly rule: ComparedRule;
+  readonly skill: string;
+}
+
+/** A rule with the skill that states it, alone in a list: most tools have one skill behind them. */
+interface StatedRule {
+  readonly rule: ToolRule;
+  readonly by: readonly string[];
+}
+
+/** The rules of one skill under its name. */
+export interface NamedRules extends SkillRules {
+  readonly name: string;
+}
+
+/** What came of one rule, and who had a say in it. */
+export interface Outcome {
+  readonly rule: ToolRule;
+  readonly effect: "allowed" | "forbidden" | "not_common" | "above_ceiling";
+  readonly allowed_by: readonly string[];
+  readonly forbidden_by: readonly string[];
+}
+
+/** The rules of all skills together: the allowed ones minus the forbidden ones. */
+export interface EffectiveTools {
+  readonly allowed: readonly ToolRule[];
+  readonly forbidden: readonly ToolRule[];
+  /** Every rule that anybody stated, each once, in the order they were given. */
+  readonly outcomes: readonly Outcome[];
+}
+
+/**
+ * Both unions are made first, so that the order of skills does not matter. A rule stays when it is
+ * below the ceiling and no prohibition covers it; in the mode `intersection`, when every skill
+ * states a rule that covers it.
+ */
+export function effectiveTools(
+  skills: readonly NamedRules[],
+  mode: Mode,
+  ceiling: ComposedSkill | undefined,
+): EffectiveTools {
+  const above = ceiling === undefined ? undefined : ceilingRules(ceiling);
+  const allowing = skills.flatMap(({ name, allowed }) => stated(name, allowed));
+  const forbidding = [
+    ...skills.flatMap(({ name, forbidden }) => stated(name, forbidden)),
+    ...(above?.forbidden ?? []),
+  ];
+  const allowedBy = ruleIndex(allowing);
+  const forbiddenBy = ruleIndex(forbidding.map(({ rule, by }) => ({ rule: rule.forbidding, by })));
+  const ceilingBy = above && ruleIndex(above.allowed);
+
+  const outcomeOf = (rule: ToolRule): Outcome => {
+    const allowed_by = skillsOf(allowedBy.covering(rule));
+    const forbidden_by = skillsOf(forbiddenBy.covering(rule.folded));
+    const effect =
+      forbidden_by.length > 0
+        ? "forbidden"
+        : mode === "intersection" && allowed_by.length < skills.length
+          ? "not_common"
+          : ceilingBy !== undefined && ceilingBy.covering(rule).length === 0
+            ? "above_ceiling"
+            : "allowed";
+    return { rule, effect, allowed_by, forbidden_by };
+  };
+
+  const outcomes: Outcome[] = [];
+  const allowed: ToolRule[] = [];
+  const wanted = eachOnce(above === undefined ? allowing : [...allowing, ...above.allowed]);
+  for (const rule of wanted.values()) {
+    const outcome = outcomeOf(rule);
+    // What only the parent may do is no business of the child's.
+    if (outcome.allowed_by.length === 0) continue;
+    outcomes.push(outcome);
+    if (outcome.effect === "allowed") allowed.push(rule);
+  }
+  const forbidden = [...eachOnce(forbidding).values()];
+  for (const rule of forbidden) {
+    const outcome = outcomeOf(rule);
+    if (outcome.allowed_by.length === 0 || !wanted.has(rule.key)) outcomes.push(outcome);
+  }
+  return { allowed, forbidden, outcomes };
+}
+
+/** The rules of a grant, with the ceiling as the one who states them. */
+function ceilingRules(ceiling: ComposedSkill) {
+  const rules = (list: readonly string[]) =>
+    list.flatMap((written) => {
+      const result = parseToolRule(written);
+      return result.ok ? stated(CEILING, [result.rule]) : [];
+    });
+  return { allowed: rules(ceiling.allowed_tools), forbidden: rules(ceiling.forbidden_tools) };
+}
+
+function stated(skill: string, rules: readonly ToolRule[]): StatedRule[] {
+  const by = Object.freeze([skill]);
+  return rules.map((rule) => ({ rule, by }));
+}
+
+function skillsOf(holders: readonly Pick<StatedRule, "by">[]): readonly string[] {
+  const [first] = holders;
+  if (first === undefined) return NONE;
+  if (holders.length === 1) return first.by;
+  const names = new Set(holders.flatMap(({ by }) => by));
+  return names.size === 1 ? first.by : [...names];
+}
+
+/** One rule of each key, as it was written first. */
+function eachOnce(rules: readonly StatedRule[]): Map<string, ToolRule> {
+  const byKey = new Map<string, ToolRule>();
+  for (const { rule } of rules) if (!byKey.has(rule.key)) byKey.set(rule.key, rule);
+  return byKey;
+}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { PskError } from "../../errors.ts";
+import { searchSkills } from "../../toolkit/search-skills.ts";
+import { missingSkills, summaries, versionsOf } from "../catalogue.ts";
+import { operation } from "../operation.ts";
+import { badField } from "../rejected.ts";
+import { named, skillDetail, skillList } from "../schemas/catalogue.ts";
+import { verdict } from "../schemas/scan.ts";
+
+const MAX_PAGE = 500;
+
+export const listSkills = operation({
+  id: "listSkills",
+  method: "get",
+  path: "/v1/skills",
+  summary: "The skills on offer: all by name, or those that fit a text, the best first.",
+  tag: "catalogue",
+  scope: "read",
+  query: z.strictObject({
+    q: z.string().max(1000).optional().meta({ description: "A task or words to search for." }),
+    verdict: verdict.or(z.literal("unscanned")).optional(),
+    limit: z
+      .string()
+      .regex(/^\d{1,3}$/, "must be a number from 1 to 500")
+      .default("100"),
+    cursor: z.string().max(400).optional(),
+  }),
+  responses: { 200: { description: "One page.", schema: skillList } },
+  async run({ live, store, verdicts, clean }, { query }) {
+    const limit = Number(query.limit);
+    if (limit < 1 || limit > MAX_PAGE)
+      throw badField("limit", `limit must be from 1 to ${MAX_PAGE}`);
+    const snapshot = (await live.catalog()).snapshot();
+    const { q, cursor } = query;
+    const all = summaries(snapshot, store, verdicts);
+    const found = q === undefined ? all : ranked(all, await searchSkills(snapshot, q));
+    const wanted = found.filter(
+      (skill) => query.verdict === undefined || (skill.verdict ?? "unscanned") === query.verdict,
+    );
+    const start = cursor === undefined ? 0 : afterCursor(wanted, cursor);
+    const skills = wanted.slice(start, start + limit);
+    const last = skills.at(-1);
+    const more = start + limit < wanted.length && last !== undefined;
+    return Response.json({
+      total: wanted.length,
+      skills,
+      next_cursor: more ? Buffer.from(last.name).toString("base64url") : null,
+      missing: q === undefined && cursor === undefined ? missingSkills(snapshot, clean) : [],
+    });
+  },
+});
+
+export const getSkill = operation({
+  id: "getSkill",
+  method: "get",
+  path: "/v1/skills/{name}",
+  summary: "One skill with its versions in the store.",
+  tag: "catalogue",
+  scope: "read",
+  params: named,
+  responses: { 200: { description: "The skill.", schema: skillDetail } },
+  errors: [404],
+  async run({ live, store, verdicts }, { params: { name } }) {
+    const snapshot = (await live.catalog()).snapshot();
+    const skill = summaries(snapshot, store, verdicts).find((one) => one.name === name);
+    if (skill === undefined) throw new PskError("not_found", `There is no skill "${name}"`);
+    const { verdict: _, ...shown } = skill;
+    return Response.json({ ...shown, versions: versionsOf(name, store, verdicts) });
+  },
+});
+
+type Skill = ReturnType<typeof summaries>[number];
+
+function ranked(all: readonly Skill[], names: readonly string[]): Skill[] {
+  const byName = new Map(all.map((skill) => [skill.name, skill]));
+  return names.flatMap((name) => byName.get(name) ?? []);
+}
+
+/** A cursor is the last name that was given; when that skill is gone the list begins anew. */
+function afterCursor(skills: readonly Skill[], cursor: string): number {
+  const name = Buffer.from(cursor, "base64url").toString();
+  return skills.findIndex((skill) => skill.name === name) + 1;
+}

@@ -1,0 +1,9 @@
+/** The published forms of psk's data, for the doors. */
+export { composedSkill } from "../grant/composed-skill.ts";
+export {
+  composeRequest,
+  jsonSchema,
+  SCHEMA_NAMES,
+  type SchemaName,
+  validationResult,
+} from "../grant/schemas.ts";
