@@ -5,7 +5,8 @@ import { findSkillRoots, skillSourceAt } from "../archive/find-skill-roots.ts";
 import { readArchive } from "../archive/read-archive.ts";
 import { type Finding, isError } from "../check/finding.ts";
 import { type ScanOutcome, scan } from "../check/scan.ts";
-import { grammarsLoaded, loadGrammars } from "../check/views/syntax.ts";
+import type { ScanPolicy } from "../check/scan-policy.ts";
+import { loadGrammars } from "../check/views/syntax.ts";
 import { ioError, PskError, systemCode } from "../errors.ts";
 import { findSkills } from "../skill/find-skills.ts";
 import { parseSkill } from "../skill/parse-skill.ts";
@@ -21,10 +22,10 @@ export interface ScanResult extends ScanOutcome {
   readonly folder: string;
   readonly scan_id: string;
   readonly skill_name: string;
-  readonly analyzers_used: readonly string[];
-  readonly analyzers_failed: readonly string[];
   readonly scan_duration_seconds: number;
   readonly timestamp: string;
+  /** Findings that a baseline accepts; undefined without a baseline. */
+  readonly accepted?: readonly Finding[];
   /** Why it could not be loaded as a skill; its files were scanned all the same. */
   readonly validation_error?: ValidationFailure;
 }
@@ -46,6 +47,8 @@ export interface ValidationFailure {
 /** How paths are scanned. */
 export interface ScanOptions {
   readonly recursive?: boolean;
+  /** Balanced when left out. */
+  readonly policy?: ScanPolicy;
   /** Where NAME@VERSION is looked up. */
   readonly store?: Store;
   readonly onProgress?: (done: number, total: number) => void;
@@ -79,13 +82,19 @@ export async function scanPaths(paths: readonly string[], options: ScanOptions):
   const results: ScanResult[] = [];
   for (const [index, target] of targets.entries()) {
     try {
-      results.push(await scanTarget(target));
+      results.push(await scanTarget(target, options.policy));
     } catch (error) {
-      failed.push({ path: target.path, error: ioError(target.path, error) });
+      failed.push({ path: target.path, error: failureOf(target.path, error) });
     }
     options.onProgress?.(index + 1, targets.length);
   }
   return { results, failed };
+}
+
+/** A fault of psk's own on one skill is said, and does not end the scan of the others. */
+function failureOf(path: string, error: unknown): PskError {
+  if (error instanceof PskError || systemCode(error) !== undefined) return ioError(path, error);
+  return new PskError("internal", `${path}: the scan failed on it`, { cause: error });
 }
 
 async function targetsAt(path: string, options: ScanOptions): Promise<Target[]> {
@@ -125,10 +134,10 @@ async function fileTargets(path: string): Promise<Target[]> {
   }));
 }
 
-async function scanTarget(target: Target): Promise<ScanResult> {
+async function scanTarget(target: Target, policy: ScanPolicy | undefined): Promise<ScanResult> {
   const started = performance.now();
   const skill = await target.read();
-  const outcome = scan(skill);
+  const outcome = scan(skill, { ...(policy !== undefined && { policy }) });
   const invalid = outcome.hygiene.filter(isError);
   const name = fieldOf(skill, "name")?.value;
   return {
@@ -136,27 +145,11 @@ async function scanTarget(target: Target): Promise<ScanResult> {
     folder: target.folder,
     scan_id: randomUUID(),
     skill_name: typeof name === "string" && invalid.length === 0 ? name : basename(target.folder),
-    ...partial(outcome),
-    analyzers_used: ANALYZERS.filter((analyzer) => !failedAnalyzers().includes(analyzer)),
-    analyzers_failed: failedAnalyzers(),
+    ...outcome,
     scan_duration_seconds: Math.round(performance.now() - started) / 1000,
     timestamp: new Date().toISOString(),
     ...(invalid.length > 0 && { validation_error: validationFailure(invalid) }),
   };
-}
-
-/** Where an analyzer is missing, nothing found is no reason to call a skill safe. */
-function partial(outcome: ScanOutcome): ScanOutcome {
-  if (failedAnalyzers().length === 0) return outcome;
-  const verdict = outcome.verdict === "safe" ? "suspicious" : outcome.verdict;
-  return { ...outcome, verdict, coverage: { ...outcome.coverage, complete: false } };
-}
-
-const ANALYZERS = ["shell", "code", "prose", "files"];
-
-/** Without its grammars the analyzer of programs sees nothing, which must not pass for "nothing there". */
-function failedAnalyzers(): string[] {
-  return grammarsLoaded() ? [] : ["code"];
 }
 
 function validationFailure(findings: readonly Finding[]): ValidationFailure {

@@ -21,8 +21,10 @@ interface Encoding {
   readonly around?: boolean;
 }
 
-const MAX_XOR = 4096;
+/** More bytes than this are not tried with every key. */
+export const MAX_MASKED = 4096;
 const MAX_AROUND = 400;
+const LONG_LINE = /[^\n]{20000}/;
 const STRING = /(["'`])((?:(?!\1)[^\\\n]|\\.){16,20000})\1/g;
 
 /** Long words are tried as base64, hex and base32, which look alike. */
@@ -134,23 +136,33 @@ const ENCODINGS: readonly Encoding[] = [
   },
 ];
 
-/** Everything in a text that may be encoded, up to `max` candidates. */
-export function candidatesIn(text: string, max: number): Candidate[] {
+/** Everything in a text that may be encoded, up to `max` candidates; `cut` is told what was not. */
+export function candidatesIn(
+  text: string,
+  max: number,
+  cut: (reason: string) => void,
+): Candidate[] {
   const found: Candidate[] = [];
   const add = (encoding: string, index: number, bytes: Buffer | undefined) => {
     if (bytes !== undefined && bytes.length >= 8) found.push({ encoding, index, bytes });
   };
+  const full = () => {
+    cut("more encoded text than is decoded");
+    return found;
+  };
   for (const { token, index } of longWords(text)) {
-    if (found.length >= max) return found;
+    if (found.length >= max) return full();
     for (const { name, pattern, decode } of TOKEN_ENCODINGS) {
       if (pattern.test(token)) add(name, index, decode(token));
     }
   }
   for (const { name, pattern, decode, gate, words, around } of ENCODINGS) {
     if (words?.every((word) => !text.includes(word)) || gate?.test(text) === false) continue;
+    if (gate !== undefined && LONG_LINE.test(text))
+      cut("a line too long to be looked at for strings");
     let end = 0;
     for (const match of text.matchAll(pattern)) {
-      if (found.length >= max) return found;
+      if (found.length >= max) return full();
       if (around && match.index < end) continue;
       const encoded = around ? textAround(text, match.index) : match[0];
       end = match.index + encoded.length;
@@ -162,7 +174,7 @@ export function candidatesIn(text: string, max: number): Candidate[] {
 
 /** Bytes that become a program when one number is added to or mixed into each of them. */
 export function unmasked(bytes: Buffer, looksRight: (text: string) => boolean): string | undefined {
-  if (bytes.length > MAX_XOR) return undefined;
+  if (bytes.length > MAX_MASKED) return undefined;
   for (let key = 1; key < 256; key++) {
     for (const undo of [(byte: number) => byte ^ key, (byte: number) => (byte - key) & 0xff]) {
       if (!bytes.every((byte) => isPrintable(undo(byte)))) continue;

@@ -1,5 +1,6 @@
 /** The packages a skill names: in manifests of projects and in commands that install. */
 import type { Skill } from "../../skill/skill.ts";
+import { noteCut } from "./cuts.ts";
 import { type Document, documents } from "./documents.ts";
 import { lineCounter, linesOf } from "./lines-of.ts";
 import { view } from "./view.ts";
@@ -32,11 +33,15 @@ const SENTENCE =
 const MAX_REFERENCES = 2000;
 
 /** All packages a skill names, in the order of its files. */
-export const packageReferences = view((skill: Skill): readonly PackageReference[] =>
-  documents(skill)
-    .flatMap((document) => [...manifest(document), ...commands(document)])
-    .slice(0, MAX_REFERENCES),
-);
+export const packageReferences = view((skill: Skill): readonly PackageReference[] => {
+  const found = documents(skill).flatMap((document) => [
+    ...manifest(document),
+    ...commands(document),
+  ]);
+  const beyond = found[MAX_REFERENCES];
+  if (beyond !== undefined) noteCut(skill, beyond.path, "more packages than are looked at");
+  return found.slice(0, MAX_REFERENCES);
+});
 
 function manifest(document: Document): PackageReference[] {
   const { path } = document;

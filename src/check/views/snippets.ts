@@ -1,5 +1,6 @@
 import type { Skill } from "../../skill/skill.ts";
 import { type Block, blocks } from "./blocks.ts";
+import { noteCut } from "./cuts.ts";
 import { decodedLayers } from "./decoded.ts";
 import { documents, type Language } from "./documents.ts";
 import { view } from "./view.ts";
@@ -33,7 +34,7 @@ export const snippets = view((skill: Skill): readonly Snippet[] => {
   for (const { path, language, text } of documents(skill)) {
     if (language === "markdown") continue;
     if (language === "data" || language === "other") {
-      result.push(...configured(path, text));
+      result.push(...configured(skill, path, text));
       continue;
     }
     result.push({ path, line: 1, language, text, origin: "script", layers: [] });
@@ -76,7 +77,7 @@ const CONFIGURED =
 const ACTING =
   /^.{0,200}\b(?:curl|wget|base64\s+-d|nsenter|ncat?\s+-|\/dev\/tcp\/|crontab|ssh\s+-R)\b.{0,2000}$/gm;
 
-function configured(path: string, text: string): Snippet[] {
+function configured(skill: Skill, path: string, text: string): Snippet[] {
   const found = new Map<number, string>();
   for (const pattern of [CONFIGURED, ACTING]) {
     for (const match of text.matchAll(pattern)) {
@@ -86,7 +87,9 @@ function configured(path: string, text: string): Snippet[] {
         .replace(/^[[\s"'!:-]+|["'\],\s]+$/g, "")
         .replace(/["'],\s*["']/g, " ");
       if (!found.has(line)) found.set(line, code);
-      if (found.size >= MAX_CONFIGURED) break;
+      if (found.size < MAX_CONFIGURED) continue;
+      noteCut(skill, path, "more commands in a data file than are looked at");
+      break;
     }
   }
   return [...found].map(([line, code]) => {
