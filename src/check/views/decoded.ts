@@ -140,9 +140,14 @@ function decodeIn(
 function decodeFound(text: string, layers: readonly string[], work: Work, found: Found): void {
   found(text, layers);
   if (layers.length < work.layers) decodeIn(text, layers, work, false, found);
-  else if (candidatesIn(text, 1, () => undefined).length > 0) {
+  else if (candidatesIn(text, MAX_CANDIDATES, work.cut).some(isEncoded)) {
     work.cut(`more than ${work.layers} layers of encoding`);
   }
+}
+
+/** Many long words only look encoded. */
+function isEncoded({ bytes }: { readonly bytes: Buffer }): boolean {
+  return readable(decompress(bytes, () => undefined)?.bytes ?? bytes) !== undefined;
 }
 
 function decodeBytes(
