@@ -52,12 +52,12 @@ export const BALANCED: ScanPolicy = builtInPolicy("balanced");
 
 /**
  * True when a finding is reason enough to say no. Strict: MEDIUM and above. Balanced: HIGH and
- * above. Permissive: CRITICAL, and HIGH when several signs together make it so.
+ * above. Permissive: CRITICAL, and HIGH when several signs stand together in a chain.
  */
 export function blocks(finding: Finding, base: PolicyName): boolean {
   const rank = SEVERITIES.indexOf(finding.severity);
   if (base === "permissive") {
-    return rank === 0 || (rank === 1 && finding.metadata.raised !== undefined);
+    return rank === 0 || (rank === 1 && finding.metadata.chain !== undefined);
   }
   return rank <= SEVERITIES.indexOf(base === "strict" ? "MEDIUM" : "HIGH");
 }
