@@ -128,13 +128,6 @@ export const CASES: readonly (readonly [string, Files, Partial<ScanLimits>, stri
     "unmasked",
   ],
   [
-    "a long line with base85",
-    { "a.py": `import base64\nbase64.b85decode("${"x".repeat(21_000)}")\n` },
-    {},
-    "a.py",
-    "too long to be looked at",
-  ],
-  [
     "many strings in pieces",
     { "a.py": 'a = "one" + "two"\n'.repeat(300) },
     {},

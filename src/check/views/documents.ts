@@ -83,12 +83,12 @@ function isDisguised(path: string, text: string): boolean {
 /** What code a text without an honest name looks like; undefined when it looks like none. */
 function guessed(text: string): Language | undefined {
   const head = text.slice(0, 4096);
-  if (/^(?:import \w[\w., ]*|from [\w.]+ import .+|def \w+\(.*\).*:)\s*$/m.test(head))
+  if (/^(?:import \w[\w., ]*|from [\w.]+ import .+|def \w+\([^)\n]*\)[^:\n]*:)[\t\r]?$/m.test(head))
     return "python";
-  if (/^\s*(?:(?:const|let|var) [\w{ ,}]+ ?= ?|module\.exports\b|require\()/m.test(head)) {
+  if (/^[ \t]*(?:(?:const|let|var) [\w{ ,}]+ ?= ?|module\.exports\b|require\()/m.test(head)) {
     return "javascript";
   }
   const shell =
-    /^\s*(?:set -[a-z]+|(?:export )?[A-Za-z_]\w*=[^\s=]\S*|(?:sudo )?(?:curl|wget|bash|sh|eval|chmod|rm|cp|mkdir|cd|echo|base64|nc|tar|source)\b.*)$/m;
+    /^[ \t]*(?:set -[a-z]+|(?:export )?[A-Za-z_]\w*=[^\s=]\S*|(?:sudo )?(?:curl|wget|bash|sh|eval|chmod|rm|cp|mkdir|cd|echo|base64|nc|tar|source)\b.*)$/m;
   return shell.test(head) ? "shell" : undefined;
 }

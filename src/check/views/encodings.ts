@@ -1,5 +1,6 @@
 /** Ways to write a text so that nobody reads it, and how each is undone. */
 import { longWords } from "./long-words.ts";
+import { quotedTexts } from "./quoted-texts.ts";
 
 /** A stretch of text that may be encoded. */
 export interface Candidate {
@@ -17,6 +18,8 @@ interface Encoding {
   readonly words?: readonly string[];
   /** Looked for only in a text that speaks of it: anything printable could be of this kind. */
   readonly gate?: RegExp;
+  /** Finds what a pattern cannot find in linear time. */
+  readonly find?: (text: string) => Iterable<{ readonly index: number; readonly 0: string }>;
   /** The pattern finds a word of it; the string or line around that word is decoded. */
   readonly around?: boolean;
 }
@@ -24,8 +27,6 @@ interface Encoding {
 /** More bytes than this are not tried with every key. */
 export const MAX_MASKED = 4096;
 const MAX_AROUND = 400;
-const LONG_LINE = /[^\n]{20000}/;
-const STRING = /(["'`])((?:(?!\1)[^\\\n]|\\.){16,20000})\1/g;
 
 /** Long words are tried as base64, hex and base32, which look alike. */
 const TOKEN_ENCODINGS: readonly Encoding[] = [
@@ -102,8 +103,9 @@ const ENCODINGS: readonly Encoding[] = [
   },
   {
     name: "base85",
-    pattern: STRING,
-    decode: (text) => base85(text.slice(1, -1)),
+    pattern: /["'`]/g,
+    find: quotedTexts,
+    decode: base85,
     gate: /[ab_]85|base85|ascii85|z85/i,
   },
   {
@@ -156,12 +158,10 @@ export function candidatesIn(
       if (pattern.test(token)) add(name, index, decode(token));
     }
   }
-  for (const { name, pattern, decode, gate, words, around } of ENCODINGS) {
+  for (const { name, pattern, find, decode, gate, words, around } of ENCODINGS) {
     if (words?.every((word) => !text.includes(word)) || gate?.test(text) === false) continue;
-    if (gate !== undefined && LONG_LINE.test(text))
-      cut("a line too long to be looked at for strings");
     let end = 0;
-    for (const match of text.matchAll(pattern)) {
+    for (const match of find?.(text) ?? text.matchAll(pattern)) {
       if (found.length >= max) return full();
       if (around && match.index < end) continue;
       const encoded = around ? textAround(text, match.index) : match[0];

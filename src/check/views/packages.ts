@@ -25,7 +25,7 @@ const TAKES_WORD =
   /^(?:-r|--requirement|-c|--constraint|-i|--index-url|--extra-index-url|--registry|-f|--find-links|--trusted-host|-t|--target|--prefix|--python|-p|--package|--cache-dir|--filter|-C|--cwd|--from|--with)$/;
 const URL =
   /^(?:git\+)?(?:https?|git|ssh|ftp):\/\/|^git\+|^git@|^(?:github|gitlab|bitbucket|gist):/i;
-const REQUIREMENTS = /(?:^|\/)(?:[\w.-]*requirements[\w.-]*|constraints)\.(?:txt|in)$/i;
+const REQUIREMENTS = /(?:^|\/)(?:[\w.-]{0,255}requirements[\w.-]{0,255}|constraints)\.(?:txt|in)$/i;
 const NAME = /^@?[a-z0-9][\w.-]*(?:\/[\w.-]+)?/i;
 /** Words of a sentence that goes on behind the command. */
 const SENTENCE =
@@ -52,7 +52,7 @@ function manifest(document: Document): PackageReference[] {
   return [];
 }
 
-const DEPENDENCY = /^\s*"(@?[\w./-]{1,200})"\s*:\s*"([^"\n]{1,500})"\s*,?\s*$/;
+const DEPENDENCY = /^\s*"(@?[\w./-]{1,200})"\s*:\s*"([^"\n]{1,500})"\s*(?:,\s*)?$/;
 const DEPENDENCIES =
   /"(?:dependencies|devDependencies|optionalDependencies|peerDependencies|overrides|resolutions|bundledDependencies)"\s*:\s*\{/;
 
@@ -93,7 +93,7 @@ function requirement(
   const bare = text.replace(/^-e\s+/, "");
   if (URL.test(bare)) return { ecosystem: "pypi", name: "", url: bare };
   const name = NAME.exec(bare)?.[0] ?? "";
-  const url = /@\s*(\S+:\/\/\S+)/.exec(bare)?.[1];
+  const url = /@\s{0,8}([\w+.-]{2,20}:\/\/\S+)/.exec(bare)?.[1];
   return name === "" ? undefined : { ecosystem: "pypi", name, url };
 }
 
@@ -138,7 +138,9 @@ function commands({ path, text }: Document): PackageReference[] {
 }
 
 function packageWords(rest: string): string[] {
-  const words = rest.split(/\s+/).map((word) => word.replace(/^["'([]+|["'),.\]]+$/g, ""));
+  const words = rest
+    .split(/\s+/)
+    .map((word) => word.replace(/^["'([]+|(?<!["'),.\]])["'),.\]]+$/g, ""));
   const end = words.findIndex((word) => SENTENCE.test(word));
   return words
     .slice(0, end === -1 ? undefined : end)

@@ -26,7 +26,7 @@ const POWERSHELL_INFO = /^(?:powershell|ps1|pwsh|batch|bat)$/;
 const COMMAND =
   /^(?:\$ |# )?(?:sudo |env |nohup )?(?:curl|wget|bash|sh|zsh|python3?|node|npx|npm|pip3?|uvx?|pipx|brew|apt(?:-get)?|yum|dnf|git|chmod|chown|rm|mv|cp|cat|echo|export|source|eval|exec|nc|ncat|socat|ssh|scp|rsync|openssl|base64|xxd|tar|unzip|7z|dd|crontab|launchctl|systemctl|docker|kubectl|aws|gcloud|az|gh|osascript|defaults|powershell|iex|iwr|find|xargs|tee|sed|awk|kill|mkdir|touch|ln|go|cargo|make|\.\/|~\/|\/(?:bin|usr|tmp|opt)\/)\b/;
 const MAX_CONFIGURED = 200;
-const SPAN = /(`+)([^`\n]{4,2000})\1/g;
+const SPAN = /(`{1,8})([^`\n]{4,2000})\1/g;
 
 /** All code of a skill: scripts, fences, spans, and what is encoded in any of its texts. */
 export const snippets = view((skill: Skill): readonly Snippet[] => {
@@ -58,7 +58,7 @@ export const shellSnippets = view((skill: Skill): readonly Snippet[] =>
 );
 
 const SHELL_CALL =
-  /\b(?:os\.(?:system|popen)|subprocess\.\w+|commands\.getoutput|exec|execSync|spawn|spawnSync|child_process\.\w+|shelljs\.exec|\$)\s*\(?\s*\[?\s*[frb]{0,2}(["'`])((?:(?!\1)[^\\\n]|\\.){4,2000})\1/g;
+  /\b(?:os\.(?:system|popen)|subprocess\.\w+|commands\.getoutput|exec|execSync|spawn|spawnSync|child_process\.\w+|shelljs\.exec|\$)\s{0,20}\(?\s{0,20}\[?\s{0,20}[frb]{0,2}(["'`])((?:(?!\1)[^\\\n]|\\.){4,2000})\1/g;
 
 /** Programs run shell lines, too: what they hand to a shell is shell code. */
 function shellStrings({ language, text, path, line, origin, layers }: Snippet): Snippet[] {
@@ -116,7 +116,7 @@ function languageOf(info: string, text: string): Language | undefined {
 /** Undefined for a text that looks like no code. */
 export function guessLanguage(text: string): Language | undefined {
   const head = text.trimStart();
-  if (/^#!.{0,80}python|^(?:import|from) \w+|^\s*(?:def|class) \w+.*:\s*$/m.test(head))
+  if (/^#!.{0,80}python|^(?:import|from) \w+|^[ \t]*(?:def|class) \w[^\n]*:[ \t\r]*$/m.test(head))
     return "python";
   if (/\b(?:const|let|var) \w+ ?=|\brequire\(|=> ?\{|\bfunction\b.*\{/.test(head))
     return "javascript";
