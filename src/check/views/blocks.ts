@@ -67,7 +67,7 @@ export function markdownBlocks(path: string, text: string): Block[] {
     open.lines.push(line);
   };
 
-  const lines = text.split("\n");
+  const lines = text.split(/\r?\n/);
   let number = 0;
   const metaEnd = frontmatterEnd(lines);
   for (const line of lines) {
