@@ -97,7 +97,7 @@ function pascalCase(id: string): string {
 }
 
 function result(skill: CheckedSkill, finding: Finding, ruleIndex: number | undefined) {
-  const { severity, field, snippet, metadata, fix } = finding;
+  const { severity, field, snippet, metadata, fix, accepted } = finding;
   const artifactLocation = { uri: uriOf(skill.folder, finding.file_path) };
   return {
     ruleId: finding.rule_id,
@@ -117,6 +117,9 @@ function result(skill: CheckedSkill, finding: Finding, ruleIndex: number | undef
       },
     ],
     partialFingerprints: { "pskFinding/v1": finding.id },
+    ...(accepted !== undefined && {
+      suppressions: [{ kind: "external", status: "accepted", justification: accepted.reason }],
+    }),
     ...(fix !== undefined &&
       fix.edits.length > 0 && {
         fixes: [

@@ -11,6 +11,7 @@ export interface ReportedScan extends ScanOutcome {
   readonly against?: string;
   readonly changes?: readonly unknown[];
   readonly known_findings?: readonly Finding[];
+  readonly accepted?: readonly Finding[];
 }
 
 const MARKS = { safe: "✓", suspicious: "?", malicious: "✗" } as const;
@@ -44,6 +45,11 @@ function block(result: ReportedScan, style: Style): string {
   for (const finding of result.findings) {
     if (finding.severity !== "INFO") lines.push(...findingLines(result, finding, style));
   }
+  for (const finding of result.accepted ?? []) lines.push(...findingLines(result, finding, style));
+  if (result.analyzers_failed.length > 0) {
+    const names = result.analyzers_failed.join(", ");
+    lines.push(`    ${style.yellow("partial")}  did not work to the end: ${names}`);
+  }
   if (!result.coverage.complete) {
     for (const { path, reason } of result.coverage.not_scanned) {
       lines.push(`    ${style.yellow("not scanned")}  ${printable(`${path}: ${reason}`)}`);
@@ -54,12 +60,16 @@ function block(result: ReportedScan, style: Style): string {
 
 function findingLines({ folder }: ReportedScan, finding: Finding, style: Style): string[] {
   const { file_path, line_number, description, rule_id, snippet, severity, metadata } = finding;
+  const { accepted } = finding;
   const place = `${folder === "." ? "" : `${folder}/`}${file_path}:${line_number}`;
   const demoted = demotionOf(metadata.demoted);
   return [
     `    ${style.cyan(printable(place))}  ${severityLabel(severity, style)}  ${printable(description)}  ${style.dim(rule_id)}`,
     ...(snippet === "" ? [] : [`      ${style.dim(printable(snippet))}`]),
     ...(demoted === undefined ? [] : [`      ${style.dim(`weighed less: ${printable(demoted)}`)}`]),
+    ...(accepted === undefined
+      ? []
+      : [`      ${style.green("accepted")}: ${printable(accepted.reason)}`]),
   ];
 }
 

@@ -42,6 +42,7 @@ describe("psk scan", () => {
           "is_safe",
           "max_severity",
           "path",
+          "policy",
           "scan_duration_seconds",
         ],
         ...["scan_id", "skill_name", "timestamp", "verdict"],

@@ -29,7 +29,8 @@ export interface Block {
   readonly section: Section;
 }
 
-const HEADING = /^ {0,3}(#{1,6})[ \t]+(.*?)[ \t#]*$/;
+const HEADING = /^ {0,3}(#{1,6})[ \t]+(.*)$/;
+const HEADING_END = /(?<![ \t#])[ \t#]+$/;
 const FENCE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})[ \t]*([^\s`{]*)(.*)$/;
 const ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]*\S/;
 const TABLE = /^[ \t]*\|/;
@@ -66,7 +67,7 @@ export function markdownBlocks(path: string, text: string): Block[] {
     open.lines.push(line);
   };
 
-  const lines = text.split("\n");
+  const lines = text.split(/\r?\n/);
   let number = 0;
   const metaEnd = frontmatterEnd(lines);
   for (const line of lines) {
@@ -100,8 +101,9 @@ export function markdownBlocks(path: string, text: string): Block[] {
       open = { role: "code", lines: [], line: number + 1, info: info.toLowerCase() };
       continue;
     }
-    const [, marks, title = ""] = HEADING.exec(line) ?? [];
+    const [, marks, written = ""] = HEADING.exec(line) ?? [];
     if (marks !== undefined) {
+      const title = written.replace(HEADING_END, "");
       close();
       headings.length = marks.length - 1;
       headings[marks.length - 1] = title;

@@ -7,6 +7,7 @@ import {
   type Word,
 } from "unbash";
 import type { Skill } from "../../skill/skill.ts";
+import { noteCut } from "./cuts.ts";
 import { lineCounter } from "./lines-of.ts";
 import { type Snippet, snippets } from "./snippets.ts";
 import { startedCommands } from "./started-commands.ts";
@@ -58,22 +59,24 @@ const MAX_EXPANDED = 8 * 1024;
 /** All commands of a skill's shell code, in their order. */
 export const shellCommands = view((skill: Skill): readonly ShellCommand[] => [
   ...writtenCommands(skill),
-  ...startedCommands(skill).flatMap((snippet) => commandsOf(snippet)),
+  ...startedCommands(skill).flatMap((snippet) => commandsOf(skill, snippet)),
 ]);
 
 /** Those that stand in the skill as shell, without those that its programs start. */
 export const writtenCommands = view((skill: Skill): readonly ShellCommand[] =>
   snippets(skill)
     .filter(({ language }) => language === "shell")
-    .flatMap((snippet) => commandsOf(snippet)),
+    .flatMap((snippet) => commandsOf(skill, snippet)),
 );
 
 /** The commands of one piece of shell code; what cannot be parsed gives what was parsed. */
-function commandsOf(snippet: Snippet): ShellCommand[] {
+function commandsOf(skill: Skill, snippet: Snippet): ShellCommand[] {
+  const cut = () => noteCut(skill, snippet.path, "more shell text than is parsed");
+  if (snippet.text.length > MAX_SCRIPT) cut();
   const text = snippet.text.slice(0, MAX_SCRIPT);
   const result: ShellCommand[] = [];
   const lineAt = lineCounter(text, snippet.line);
-  const variables = shellVariables();
+  const variables = shellVariables(cut);
 
   const visit = (node: SyntaxNode, inputs: readonly ShellCommand[]): ShellCommand[] => {
     if (node.type === "For")
@@ -142,7 +145,7 @@ function commandsOf(snippet: Snippet): ShellCommand[] {
 }
 
 /** What is known of the variables of a script, read from top to bottom. */
-function shellVariables() {
+function shellVariables(cut: () => void) {
   const values = new Map<string, { value: string; inputs: readonly ShellCommand[] }>();
   const NAME = /\$\{?(\w+)\}?/g;
   return {
@@ -151,9 +154,12 @@ function shellVariables() {
     },
     expand(text: string): string {
       if (!text.includes("$") || values.size === 0) return text;
-      return text
-        .replace(NAME, (whole, name: string) => values.get(name)?.value ?? whole)
-        .slice(0, MAX_EXPANDED);
+      const expanded = text.replace(
+        NAME,
+        (whole, name: string) => values.get(name)?.value ?? whole,
+      );
+      if (expanded.length > MAX_EXPANDED) cut();
+      return expanded.slice(0, MAX_EXPANDED);
     },
     /** The commands whose output a text gets by way of variables. */
     inputsOf(text: string): ShellCommand[] {

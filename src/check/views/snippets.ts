@@ -1,5 +1,6 @@
 import type { Skill } from "../../skill/skill.ts";
 import { type Block, blocks } from "./blocks.ts";
+import { noteCut } from "./cuts.ts";
 import { decodedLayers } from "./decoded.ts";
 import { documents, type Language } from "./documents.ts";
 import { view } from "./view.ts";
@@ -25,7 +26,7 @@ const POWERSHELL_INFO = /^(?:powershell|ps1|pwsh|batch|bat)$/;
 const COMMAND =
   /^(?:\$ |# )?(?:sudo |env |nohup )?(?:curl|wget|bash|sh|zsh|python3?|node|npx|npm|pip3?|uvx?|pipx|brew|apt(?:-get)?|yum|dnf|git|chmod|chown|rm|mv|cp|cat|echo|export|source|eval|exec|nc|ncat|socat|ssh|scp|rsync|openssl|base64|xxd|tar|unzip|7z|dd|crontab|launchctl|systemctl|docker|kubectl|aws|gcloud|az|gh|osascript|defaults|powershell|iex|iwr|find|xargs|tee|sed|awk|kill|mkdir|touch|ln|go|cargo|make|\.\/|~\/|\/(?:bin|usr|tmp|opt)\/)\b/;
 const MAX_CONFIGURED = 200;
-const SPAN = /(`+)([^`\n]{4,2000})\1/g;
+const SPAN = /(`{1,8})([^`\n]{4,2000})\1/g;
 
 /** All code of a skill: scripts, fences, spans, and what is encoded in any of its texts. */
 export const snippets = view((skill: Skill): readonly Snippet[] => {
@@ -33,7 +34,7 @@ export const snippets = view((skill: Skill): readonly Snippet[] => {
   for (const { path, language, text } of documents(skill)) {
     if (language === "markdown") continue;
     if (language === "data" || language === "other") {
-      result.push(...configured(path, text));
+      result.push(...configured(skill, path, text));
       continue;
     }
     result.push({ path, line: 1, language, text, origin: "script", layers: [] });
@@ -57,7 +58,7 @@ export const shellSnippets = view((skill: Skill): readonly Snippet[] =>
 );
 
 const SHELL_CALL =
-  /\b(?:os\.(?:system|popen)|subprocess\.\w+|commands\.getoutput|exec|execSync|spawn|spawnSync|child_process\.\w+|shelljs\.exec|\$)\s*\(?\s*\[?\s*[frb]{0,2}(["'`])((?:(?!\1)[^\\\n]|\\.){4,2000})\1/g;
+  /\b(?:os\.(?:system|popen)|subprocess\.\w+|commands\.getoutput|exec|execSync|spawn|spawnSync|child_process\.\w+|shelljs\.exec|\$)\s{0,20}\(?\s{0,20}\[?\s{0,20}[frb]{0,2}(["'`])((?:(?!\1)[^\\\n]|\\.){4,2000})\1/g;
 
 /** Programs run shell lines, too: what they hand to a shell is shell code. */
 function shellStrings({ language, text, path, line, origin, layers }: Snippet): Snippet[] {
@@ -76,7 +77,7 @@ const CONFIGURED =
 const ACTING =
   /^.{0,200}\b(?:curl|wget|base64\s+-d|nsenter|ncat?\s+-|\/dev\/tcp\/|crontab|ssh\s+-R)\b.{0,2000}$/gm;
 
-function configured(path: string, text: string): Snippet[] {
+function configured(skill: Skill, path: string, text: string): Snippet[] {
   const found = new Map<number, string>();
   for (const pattern of [CONFIGURED, ACTING]) {
     for (const match of text.matchAll(pattern)) {
@@ -86,7 +87,9 @@ function configured(path: string, text: string): Snippet[] {
         .replace(/^[[\s"'!:-]+|["'\],\s]+$/g, "")
         .replace(/["'],\s*["']/g, " ");
       if (!found.has(line)) found.set(line, code);
-      if (found.size >= MAX_CONFIGURED) break;
+      if (found.size < MAX_CONFIGURED) continue;
+      noteCut(skill, path, "more commands in a data file than are looked at");
+      break;
     }
   }
   return [...found].map(([line, code]) => {
@@ -113,7 +116,7 @@ function languageOf(info: string, text: string): Language | undefined {
 /** Undefined for a text that looks like no code. */
 export function guessLanguage(text: string): Language | undefined {
   const head = text.trimStart();
-  if (/^#!.{0,80}python|^(?:import|from) \w+|^\s*(?:def|class) \w+.*:\s*$/m.test(head))
+  if (/^#!.{0,80}python|^(?:import|from) \w+|^[ \t]*(?:def|class) \w[^\n]*:[ \t\r]*$/m.test(head))
     return "python";
   if (/\b(?:const|let|var) \w+ ?=|\brequire\(|=> ?\{|\bfunction\b.*\{/.test(head))
     return "javascript";
