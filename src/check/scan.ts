@@ -2,6 +2,7 @@ import type { Skill } from "../skill/skill.ts";
 import { type Capabilities, capabilitiesOf } from "./capabilities.ts";
 import { findingsOf } from "./check.ts";
 import { type Coverage, coverageOf } from "./coverage.ts";
+import { type Excerpts, excerptsOf } from "./excerpts.ts";
 import { type Finding, SEVERITIES, type Severity } from "./finding.ts";
 import { judge, type Verdict, verdictOf } from "./judge.ts";
 import { SECURITY_RULES } from "./rules/security-rules.ts";
@@ -20,10 +21,12 @@ export interface ScanOutcome {
   /** What could be tidier; it says nothing of malice. */
   readonly hygiene: readonly Finding[];
   readonly coverage: Coverage;
+  /** Lines around the findings, when they were asked for. */
+  readonly excerpts?: Excerpts;
 }
 
 /** Looks for malicious behaviour in a skill. Pure: no disk, no network, no model. */
-export function scan(skill: Skill): ScanOutcome {
+export function scan(skill: Skill, options: { readonly excerpts?: boolean } = {}): ScanOutcome {
   try {
     const policy = { profile: "load" } as const;
     const findings = judge(skill, findingsOf(skill, SECURITY_RULES, policy));
@@ -38,6 +41,7 @@ export function scan(skill: Skill): ScanOutcome {
       capabilities: capabilitiesOf(skill),
       hygiene: findingsOf(skill, SPEC_RULES, policy),
       coverage: coverageOf(skill),
+      ...(options.excerpts && { excerpts: excerptsOf(skill, findings) }),
     };
   } finally {
     forgetViews();

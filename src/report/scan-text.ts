@@ -3,9 +3,11 @@ import type { ScanOutcome } from "../check/scan.ts";
 import { printable } from "./printable.ts";
 import { type Style, severityLabel } from "./style.ts";
 
-/** What the text report needs of a result. */
+/** What the reports need of a result. */
 export interface ReportedScan extends ScanOutcome {
   readonly path: string;
+  readonly skill_name: string;
+  readonly timestamp: string;
   readonly folder: string;
   readonly validation_error?: { readonly message: string };
 }

@@ -48,6 +48,8 @@ export interface ScanOptions {
   readonly recursive?: boolean;
   /** Where NAME@VERSION is looked up. */
   readonly store?: Store;
+  /** Keep the lines around each finding, for a report that shows code. */
+  readonly excerpts?: boolean;
   readonly onProgress?: (done: number, total: number) => void;
 }
 
@@ -79,7 +81,7 @@ export async function scanPaths(paths: readonly string[], options: ScanOptions):
   const results: ScanResult[] = [];
   for (const [index, target] of targets.entries()) {
     try {
-      results.push(await scanTarget(target));
+      results.push(await scanTarget(target, options));
     } catch (error) {
       failed.push({ path: target.path, error: ioError(target.path, error) });
     }
@@ -125,10 +127,10 @@ async function fileTargets(path: string): Promise<Target[]> {
   }));
 }
 
-async function scanTarget(target: Target): Promise<ScanResult> {
+async function scanTarget(target: Target, { excerpts = false }: ScanOptions): Promise<ScanResult> {
   const started = performance.now();
   const skill = await target.read();
-  const outcome = scan(skill);
+  const outcome = scan(skill, { excerpts });
   const invalid = outcome.hygiene.filter(isError);
   const name = fieldOf(skill, "name")?.value;
   return {

@@ -27,7 +27,7 @@ export const scan = command({
       kind: "value",
       value: "FORMAT",
       help: "how the report is written",
-      choices: ["text", "json", "sarif"],
+      choices: ["text", "json", "sarif", "html"],
       default: "text",
     },
     output: { kind: "value", short: "o", value: "FILE", help: "write the report to a file" },
@@ -43,6 +43,7 @@ export const scan = command({
   examples: [
     ["psk scan downloaded-skill.zip", "look before you install"],
     ["psk scan --recursive .claude/skills --fail-on medium", "all skills of a project, strictly"],
+    ["psk scan --recursive skills --format html -o report.html", "one page to show around"],
   ],
   async run({ args, options, json, quiet, io }) {
     const { scanPaths } = await import("../../toolkit/scan.ts");
@@ -50,6 +51,7 @@ export const scan = command({
     const store = args.some((path) => path.includes("@")) ? await storeOf(options, io) : undefined;
     const scans = await scanPaths(args, {
       recursive: options.recursive,
+      excerpts: options.format === "html" && !json,
       onProgress: progress.update,
       ...(store !== undefined && { store }),
     });
@@ -64,7 +66,7 @@ export const scan = command({
 
 async function render(
   scans: Scans,
-  format: "text" | "json" | "sarif",
+  format: "text" | "json" | "sarif" | "html",
   colour: boolean,
 ): Promise<string> {
   switch (format) {
@@ -83,6 +85,14 @@ async function render(
         return { path, folder, name: skill_name, valid: is_safe, findings, fixed: [] };
       });
       return sarif(skills, ruleList(), { version: packageVersion(), pages: rulePages(ids) });
+    }
+    case "html": {
+      const { scanHtml } = await import("../../report/scan-html.ts");
+      const { rulePages } = await import("../../toolkit/rule-pages.ts");
+      const { packageVersion } = await import("../../toolkit/package-root.ts");
+      const ids = scans.results.flatMap(({ findings }) => findings.map(({ rule_id }) => rule_id));
+      const failed = scans.failed.map(({ error }) => error.message);
+      return scanHtml(scans.results, { version: packageVersion(), pages: rulePages(ids), failed });
     }
   }
 }
