@@ -10,6 +10,8 @@ import { lineIn, textLines } from "./views/text-lines.ts";
 import { forgetViews } from "./views/view.ts";
 
 const MAX_SNIPPET = 200;
+/** Shorter texts hold none, and most metadata is short. */
+const MIN_SECRET = 16;
 
 /** Applies rules to a skill: every finding, sorted by path, line, column and rule. */
 export function check(skill: Skill, rules: readonly Rule[], policy: Policy): Finding[] {
@@ -59,12 +61,22 @@ function toFinding(
     remediation: evidence.remediation ?? rule.remediation,
     analyzer: rule.analyzer,
     metadata: {
-      ...evidence.metadata,
+      ...(evidence.metadata !== undefined && masked(evidence.metadata)),
       ...(evidence.signals !== undefined && { signals: evidence.signals }),
     },
     ...(evidence.field !== undefined && { field: evidence.field }),
     ...(evidence.fix !== undefined && { fix: evidence.fix }),
   };
+}
+
+/** What was decoded or quoted may hold a secret. */
+function masked(metadata: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(metadata).map(([key, value]) => [
+      key,
+      typeof value === "string" && value.length >= MIN_SECRET ? maskSecrets(value) : value,
+    ]),
+  );
 }
 
 function skillFilePath({ skillText }: Skill): string {

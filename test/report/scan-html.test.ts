@@ -2,18 +2,16 @@ import { createHash } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { type DefaultTreeAdapterTypes, parse } from "parse5";
+import { parse } from "parse5";
 import { describe, expect, test } from "vitest";
 import type { Finding } from "../../src/check/finding.ts";
 import { scanHtml } from "../../src/report/scan-html.ts";
 import type { ReportedScan } from "../../src/report/scan-text.ts";
 import { scanPaths } from "../../src/toolkit/scan.ts";
+import { attribute, byClass, type Element, elements, textOf } from "../support/page.ts";
 import { psk } from "../support/psk.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { writeSkill } from "../support/write-skill.ts";
-
-type Node = DefaultTreeAdapterTypes.Node;
-type Element = DefaultTreeAdapterTypes.Element;
 
 const folder = tempFolder();
 mkdirSync(join(folder, "all"));
@@ -35,27 +33,6 @@ const NO_PAGES = { version: "1", pages: new Map<string, string>(), failed: [] };
 
 async function report(...words: string[]): Promise<string> {
   return (await psk(["scan", ...words, "--format", "html"])).stdout;
-}
-
-function elements(node: Node): Element[] {
-  const children: readonly Node[] = "childNodes" in node ? node.childNodes : [];
-  const below = children.flatMap(elements);
-  return "tagName" in node ? [node, ...below] : below;
-}
-
-function attribute(element: Element | undefined, name: string): string | undefined {
-  return element?.attrs.find((one) => one.name === name)?.value;
-}
-
-function textOf(node: Node): string {
-  if (node.nodeName === "#text" && "value" in node) return node.value;
-  return "childNodes" in node ? node.childNodes.map(textOf).join("") : "";
-}
-
-function byClass(page: string, name: string): Element[] {
-  return elements(parse(page)).filter((element) =>
-    (attribute(element, "class") ?? "").split(" ").includes(name),
-  );
 }
 
 describe("psk scan --format html", () => {

@@ -17,7 +17,7 @@ export interface SkillContext {
 
 const MAX_LISTED = 40;
 /** Words for each verdict, which says what was found and no more. */
-export const VERDICTS = {
+const VERDICTS = {
   malicious: "Malicious behaviour found",
   suspicious: "Look at it before you use it",
   safe: "Nothing malicious found",
