@@ -2,6 +2,7 @@
 import { hash } from "node:crypto";
 import type { Skill } from "../skill/skill.ts";
 import { type Change, changesBetween } from "./changes.ts";
+import { excerptsOf } from "./excerpts.ts";
 import { factsOf } from "./facts.ts";
 import { type Finding, SEVERITIES, type Severity } from "./finding.ts";
 import { conclude, isPartial } from "./judge.ts";
@@ -54,6 +55,7 @@ export function against(old: Scanned, now: Scanned, policy: ScanPolicy = BALANCE
       ...now.outcome,
       ...conclude(findings, policy, isPartial(now.outcome, policy)),
       findings,
+      ...(now.outcome.excerpts && { excerpts: excerptsOf(now.skill, findings) }),
       changes,
       known_findings: known.map((finding) => {
         return { ...finding, metadata: { ...finding.metadata, known: true } };

@@ -10,6 +10,8 @@ import { lineIn, textLines } from "./views/text-lines.ts";
 import { forgetViews } from "./views/view.ts";
 
 const MAX_SNIPPET = 200;
+/** Shorter texts hold none, and most metadata is short. */
+const MIN_SECRET = 16;
 
 /** Whoever watches over a run of rules: it may end it, and hears of rules that failed. */
 export interface Watch {
@@ -84,12 +86,22 @@ function toFinding(skill: Skill, rule: Rule, severity: Severity, evidence: Evide
     remediation: evidence.remediation ?? rule.remediation,
     analyzer: rule.analyzer,
     metadata: {
-      ...evidence.metadata,
+      ...(evidence.metadata !== undefined && masked(evidence.metadata)),
       ...(evidence.signals !== undefined && { signals: evidence.signals }),
     },
     ...(evidence.field !== undefined && { field: evidence.field }),
     ...(evidence.fix !== undefined && { fix: evidence.fix }),
   };
+}
+
+/** What was decoded or quoted may hold a secret. */
+function masked(metadata: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(metadata).map(([key, value]) => [
+      key,
+      typeof value === "string" && value.length >= MIN_SECRET ? maskSecrets(value) : value,
+    ]),
+  );
 }
 
 function skillFilePath({ skillText }: Skill): string {

@@ -2,6 +2,7 @@ import type { Skill } from "../skill/skill.ts";
 import { type Capabilities, capabilitiesOf, NO_CAPABILITIES } from "./capabilities.ts";
 import { findingsOf, type Watch } from "./check.ts";
 import { type Coverage, coverageOf } from "./coverage.ts";
+import { type Excerpts, excerptsOf } from "./excerpts.ts";
 import type { Finding } from "./finding.ts";
 import { type Conclusion, conclude, isPartial, judge } from "./judge.ts";
 import { compileOwnRule, OWN_ANALYZER } from "./own-rules.ts";
@@ -26,11 +27,15 @@ export interface ScanOutcome extends Conclusion {
   /** Analyzers that did not do their work to the end: the result is then partial. */
   readonly analyzers_failed: readonly string[];
   readonly coverage: Coverage;
+  /** Lines around the findings, when they were asked for. */
+  readonly excerpts?: Excerpts;
 }
 
 /** How a skill is scanned. */
 export interface ScanSettings {
   readonly policy?: ScanPolicy;
+  /** Keep the lines around each finding, for a report that shows code. */
+  readonly excerpts?: boolean;
   /** Milliseconds of a clock that only goes forward. */
   readonly now?: () => number;
   readonly rules?: readonly Rule[];
@@ -65,6 +70,7 @@ export function scan(skill: Skill, settings: ScanSettings = {}): ScanOutcome {
       capabilities,
       hygiene: findingsOf(skill, SPEC_RULES, { profile: "load" }),
       ...scanned,
+      ...(settings.excerpts && { excerpts: excerptsOf(skill, findings) }),
     };
   } finally {
     forgetViews();

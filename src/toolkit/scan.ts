@@ -58,6 +58,7 @@ export interface ScanRequest {
   readonly against?: ScanTarget;
   /** Balanced when left out. */
   readonly policy?: ScanPolicy;
+  readonly excerpts?: boolean;
   /** The folder that outcomes are kept in; without it every skill is scanned anew. */
   readonly cache?: string;
 }
@@ -74,6 +75,8 @@ export interface ScanOptions extends TargetOptions {
   readonly policy?: ScanPolicy;
   /** The folder that outcomes are kept in; without it every skill is scanned anew. */
   readonly cache?: string;
+  /** Keep the lines around each finding, for a report that shows code. */
+  readonly excerpts?: boolean;
   readonly onProgress?: (done: number, total: number) => void;
 }
 
@@ -113,11 +116,12 @@ async function changedOnly(
 
 async function requestsFor(
   targets: readonly ScanTarget[],
-  { against: old, store, cache, policy }: ScanOptions,
+  { against: old, store, cache, policy, excerpts }: ScanOptions,
 ): Promise<ScanRequest[]> {
   const common = {
     ...(cache !== undefined && { cache }),
     ...(policy !== undefined && { policy }),
+    ...(excerpts && { excerpts }),
   };
   if (old === undefined) return targets.map((target) => ({ target, ...common }));
   const found = await findTargets(old, { ...(store !== undefined && { store }) }).catch((error) => {
@@ -132,13 +136,13 @@ async function requestsFor(
 
 /** Scans one skill in this process. */
 export async function scanTarget(request: ScanRequest): Promise<ScanResult> {
-  const { target, against, cache, policy } = request;
+  const { target, against, ...settings } = request;
   const started = performance.now();
   const skill = await readTarget(target);
   const open = target.from.kind === "archive" && target.from.root === undefined;
   const roots = open ? await archiveRoots(target.from) : undefined;
   const old = against === undefined ? undefined : await readTarget(against);
-  const outcome = await scanSkill(skill, old, { cache, policy });
+  const outcome = await scanSkill(skill, old, settings);
   const invalid = outcome.hygiene.filter(isError);
   const name = fieldOf(skill, "name")?.value;
   return {
@@ -157,8 +161,9 @@ export async function scanTarget(request: ScanRequest): Promise<ScanResult> {
 
 /** What decides about a scan besides the skill, and where outcomes are kept. */
 export interface ScanSettings {
-  readonly cache?: string | undefined;
-  readonly policy?: ScanPolicy | undefined;
+  readonly cache?: string;
+  readonly policy?: ScanPolicy;
+  readonly excerpts?: boolean;
 }
 
 /** Scans a skill in memory; with an older version, for what is new. */
@@ -176,8 +181,7 @@ export async function scanSkill(
 }
 
 /** The outcome of a skill, from the cache where it is known there. */
-async function outcomeOf(skill: Skill, { cache, policy }: ScanSettings): Promise<ScanOutcome> {
-  const settings = { ...(policy !== undefined && { policy }) };
+async function outcomeOf(skill: Skill, { cache, ...settings }: ScanSettings): Promise<ScanOutcome> {
   const kept = cache === undefined ? undefined : openVerdictCache(cache);
   const known = kept?.get(skill, settings);
   if (known !== undefined) return known;

@@ -3,6 +3,7 @@ import type { Skill } from "../../skill/skill.ts";
 import { noteCut } from "./cuts.ts";
 import { type Document, documents } from "./documents.ts";
 import { lineCounter, linesOf } from "./lines-of.ts";
+import { shellSnippets } from "./snippets.ts";
 import { view } from "./view.ts";
 
 /** A package, and where it is to come from. */
@@ -34,14 +35,25 @@ const MAX_REFERENCES = 2000;
 
 /** All packages a skill names, in the order of its files. */
 export const packageReferences = view((skill: Skill): readonly PackageReference[] => {
-  const found = documents(skill).flatMap((document) => [
-    ...manifest(document),
-    ...commands(document),
+  const found = distinct([
+    ...documents(skill).flatMap((document) => [...manifest(document), ...commands(document, 1)]),
+    // As a shell takes them: `n""pm` installs, too.
+    ...shellSnippets(skill).flatMap((snippet) => commands(snippet, snippet.line)),
   ]);
   const beyond = found[MAX_REFERENCES];
   if (beyond !== undefined) noteCut(skill, beyond.path, "more packages than are looked at");
   return found.slice(0, MAX_REFERENCES);
 });
+
+function distinct(references: readonly PackageReference[]): PackageReference[] {
+  const known = new Map<string, PackageReference>();
+  for (const reference of references) {
+    const { path, line, name, url = "" } = reference;
+    const key = `${path}:${line} ${name} ${url}`;
+    if (!known.has(key)) known.set(key, reference);
+  }
+  return [...known.values()];
+}
 
 function manifest(document: Document): PackageReference[] {
   const { path } = document;
@@ -116,10 +128,13 @@ function quoted({ path, text }: Document): PackageReference[] {
   return found;
 }
 
-function commands({ path, text }: Document): PackageReference[] {
+function commands(
+  { path, text }: Pick<Document, "path" | "text">,
+  firstLine: number,
+): PackageReference[] {
   const found: PackageReference[] = [];
   if (/\.jsonl?$/i.test(path)) return found; // strings of data, and no commands
-  const lineAt = lineCounter(text);
+  const lineAt = lineCounter(text, firstLine);
   for (const match of text.matchAll(INSTALL)) {
     const [, verb = "", rest = ""] = match;
     const ecosystem = PYPI_COMMAND.test(verb) ? "pypi" : "npm";

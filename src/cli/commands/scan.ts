@@ -30,7 +30,7 @@ export const scan = command({
       kind: "value",
       value: "FORMAT",
       help: "how the report is written",
-      choices: ["text", "json", "sarif"],
+      choices: ["text", "json", "sarif", "html"],
       default: "text",
     },
     output: { kind: "value", short: "o", value: "FILE", help: "write the report to a file" },
@@ -66,6 +66,7 @@ export const scan = command({
     ["psk scan pdf-forms --against pdf-forms@1.0.0", "what is new since a version you trust"],
     ["psk scan my-skill --write-baseline accepted.yaml", "accept what is found now"],
     ["psk scan my-skill --baseline accepted.yaml", "report only what is not accepted"],
+    ["psk scan --recursive skills --format html -o report.html", "one page to show around"],
   ],
   async run({ args, options, json, quiet, io }) {
     const { scanPaths } = await import("../../toolkit/scan.ts");
@@ -78,6 +79,7 @@ export const scan = command({
     const scanned = await scanPaths(args, {
       recursive: options.recursive,
       policy,
+      excerpts: options.format === "html" && !json,
       onProgress: progress.update,
       ...(!options["no-cache"] && { cache: cacheFolder(io.env) }),
       ...(against !== undefined && { against }),
@@ -104,7 +106,7 @@ async function render(
   scans: Scans,
   warnings: readonly string[],
   policy: ScanPolicy,
-  format: "text" | "json" | "sarif",
+  format: "text" | "json" | "sarif" | "html",
   colour: boolean,
 ): Promise<string> {
   switch (format) {
@@ -127,6 +129,14 @@ async function render(
       const ids = skills.flatMap(({ findings }) => findings.map(({ rule_id }) => rule_id));
       const rules = [...ruleList(), ...ownRulesOf(policy)];
       return sarif(skills, rules, { version: packageVersion(), pages: rulePages(ids) });
+    }
+    case "html": {
+      const { scanHtml } = await import("../../report/scan-html.ts");
+      const { rulePages } = await import("../../toolkit/rule-pages.ts");
+      const { packageVersion } = await import("../../toolkit/package-root.ts");
+      const ids = scans.results.flatMap(({ findings }) => findings.map(({ rule_id }) => rule_id));
+      const failed = scans.failed.map(({ error }) => error.message);
+      return scanHtml(scans.results, { version: packageVersion(), pages: rulePages(ids), failed });
     }
   }
 }
