@@ -8,6 +8,7 @@ import { measureGrant } from "./measure-grant.ts";
 import { measureHttp } from "./measure-http.ts";
 import { measureMcp } from "./measure-mcp.ts";
 import { measureRegistry } from "./measure-registry.ts";
+import { measureScan } from "./measure-scan.ts";
 import { measureSelect } from "./measure-select.ts";
 import { measureStartup } from "./measure-startup.ts";
 import { measureStore } from "./measure-store.ts";
@@ -24,6 +25,7 @@ const MEASUREMENTS = [
   measureMcp,
   measureHttp,
   measureSelect,
+  measureScan,
   measureAgreement,
 ];
 

@@ -6,6 +6,7 @@
 import { execFileSync } from "node:child_process";
 import { chmodSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { build, transform } from "esbuild";
 
 const BIN = "dist/bin";
@@ -80,6 +81,10 @@ for (const file of [
 ]) {
   copyFileSync(join("node_modules", file), join(GRAMMARS, basename(file)));
 }
+
+// What cached verdicts are bound to; the built library works it out from the sources.
+const { hashOfSources } = await import(pathToFileURL(resolve("dist/toolkit/rule-set.js")).href);
+writeFileSync("dist/rule-set.txt", `${hashOfSources(process.cwd())}\n`);
 
 function splitLine(text) {
   const end = text.indexOf("\n") + 1;

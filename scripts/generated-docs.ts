@@ -1,3 +1,4 @@
+import { NEW_BEHAVIOUR } from "../src/check/against.ts";
 import type { Rule } from "../src/check/rule.ts";
 import { SECURITY_RULES } from "../src/check/rules/security-rules.ts";
 import { SPEC_RULES } from "../src/check/rules/spec-rules.ts";
@@ -79,7 +80,7 @@ begins: evidence may be weaker or stronger, and findings are judged together.
 
 | rule | what a good skill does | category | severity |
 |---|---|---|---|
-${SECURITY_RULES.map(securityRow).join("\n")}
+${[...SECURITY_RULES, NEW_BEHAVIOUR].map(securityRow).join("\n")}
 `;
 }
 

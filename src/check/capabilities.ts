@@ -36,9 +36,9 @@ const WRITERS = new Set([
   "dd",
   "install",
 ]);
-const PERSISTS =
+export const PERSISTS =
   /\b(?:crontab|launchctl|systemctl enable|schtasks|LaunchAgents|authorized_keys|\.bashrc|\.zshrc|autostart)\b/;
-const SPENDS =
+export const SPENDS =
   /\b(?:purchase|checkout|payment|transfer funds|send (?:btc|eth|usdc|sol)|stripe\.(?:charges|paymentIntents)|place_order|buy_order)\b/i;
 const MAX_LISTED = 100;
 

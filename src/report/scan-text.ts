@@ -8,6 +8,9 @@ export interface ReportedScan extends ScanOutcome {
   readonly path: string;
   readonly folder: string;
   readonly validation_error?: { readonly message: string };
+  readonly against?: string;
+  readonly changes?: readonly unknown[];
+  readonly known_findings?: readonly Finding[];
 }
 
 const MARKS = { safe: "✓", suspicious: "?", malicious: "✗" } as const;
@@ -32,6 +35,11 @@ function block(result: ReportedScan, style: Style): string {
     lines.push(
       `    ${style.yellow("not a valid skill")}  ${printable(result.validation_error.message)}`,
     );
+  }
+  if (result.against !== undefined) {
+    const { changes = [], known_findings = [] } = result;
+    const counts = `${changes.length} new, ${known_findings.length} known and not counted`;
+    lines.push(`    ${style.dim(`against ${printable(result.against)}: ${counts}`)}`);
   }
   for (const finding of result.findings) {
     if (finding.severity !== "INFO") lines.push(...findingLines(result, finding, style));

@@ -9,6 +9,7 @@ import { normalizeVersion } from "../skill/version.ts";
 import { makeVersion } from "../store/make-version.ts";
 import type { Provenance } from "../store/manifest.ts";
 import type { Store } from "../store/store.ts";
+import type { BuildScan } from "./scan-for-build.ts";
 import { steadyFiles } from "./steady-files.ts";
 
 /** A skill may have this many bytes in all; the largest known real one has 49 MB. */
@@ -26,6 +27,8 @@ export interface BuildOptions {
   readonly maxBytes?: number;
   /** When it is built; SOURCE_DATE_EPOCH of `env` goes before the clock. */
   readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Whether it is scanned before it is stored, and whether a verdict of malicious stops it. */
+  readonly scan?: "warn" | "block";
 }
 
 /** A version in the store, or every reason why there is none. */
@@ -42,6 +45,14 @@ export type BuildResult =
       /** What could be better; nothing that stops a build. */
       readonly warnings: readonly Finding[];
       readonly ignored: readonly string[];
+      /** What the scan said, where one was asked for. */
+      readonly scan: BuildScan | undefined;
+    }
+  /** The scan found an attack, and nothing was stored. */
+  | {
+      readonly state: "blocked";
+      readonly findings: readonly Finding[];
+      readonly scan: BuildScan;
     }
   | { readonly state: "invalid"; readonly findings: readonly Finding[] };
 
@@ -64,12 +75,27 @@ export async function buildSkill(
   if (findings.some(isError)) return { state: "invalid", findings: findings.filter(isError) };
   checkSize(skill, options.maxBytes ?? DEFAULT_MAX_BYTES);
   const provenance = provenanceOf(skill, { ...options, maintainer }, buildTimestamp);
+  const scan = options.scan && (await scanned(store, skill, provenance, options.env ?? {}));
+  if (options.scan === "block" && scan?.is_safe === false) {
+    return { state: "blocked", findings: scan.findings, scan };
+  }
   const version = makeVersion(provenance, steadyFiles(skill.files));
   const { path, replaced } = store.put(version, { force: options.force ?? false });
   const { name, version: number, author } = provenance;
   const { sourceHash } = version.manifest;
   const result = { name, version: number, author, maintainer, path, sourceHash, replaced };
-  return { state: "built", ...result, warnings: findings, ignored: skill.ignored };
+  return { state: "built", ...result, warnings: findings, ignored: skill.ignored, scan };
+}
+
+/** Loaded only when it is asked for: the scanner takes longer to load than a build. */
+async function scanned(
+  store: Store,
+  skill: Skill,
+  { name, version }: Provenance,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<BuildScan> {
+  const { scanForBuild } = await import("./scan-for-build.ts");
+  return scanForBuild(store, skill, { name, version }, env);
 }
 
 /** What a flag answers is not asked of the frontmatter. */

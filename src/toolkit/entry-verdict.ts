@@ -1,37 +1,42 @@
+import { join } from "node:path";
 import type { Verdict } from "../check/judge.ts";
-import { scan } from "../check/scan.ts";
-import { loadGrammars } from "../check/views/syntax.ts";
-import { PskError } from "../errors.ts";
-import type { Entry, Snapshot } from "../registry/entry.ts";
-import type { SkillReader } from "../registry/reader.ts";
-import { parseSkill } from "../skill/parse-skill.ts";
-import type { SkillFile } from "../skill/skill.ts";
+import { PskError, systemCode } from "../errors.ts";
+import type { Entry } from "../registry/entry.ts";
+import type { StoreRoot } from "../registry/registry.ts";
+import { readDir } from "../skill/read-dir.ts";
+import type { Skill } from "../skill/skill.ts";
+import type { VerdictCache } from "./verdict-cache.ts";
 
-const verdicts = new WeakMap<Entry, Promise<Verdict>>();
+/** What a scan said of a skill, or that none has looked at it as it is now. */
+export type KnownVerdict = Verdict | "unknown";
 
-/** What a scan says of a skill of a snapshot; each is scanned once, with all its files. */
-export function entryVerdict(snapshot: Snapshot, entry: Entry): Promise<Verdict> {
-  const known = verdicts.get(entry) ?? scanned(snapshot, entry);
-  verdicts.set(entry, known);
-  return known;
-}
-
-async function scanned(snapshot: Snapshot, entry: Entry): Promise<Verdict> {
-  await loadGrammars();
-  const reader = snapshot.open(entry);
-  const files = reader.list().map((path) => fileOf(reader, path));
-  const skill = await parseSkill({ folder: undefined, files, refused: [], ignored: [] });
-  const { verdict, coverage } = scan(skill);
-  // Nothing found in what could not be read in full is no reason to trust it.
-  return verdict === "safe" && !coverage.complete ? "suspicious" : verdict;
-}
-
-function fileOf(reader: SkillReader, path: string): SkillFile {
+/**
+ * What an earlier scan said of an entry. All its files are read: a verdict is about these bytes and
+ * no others. Nothing is scanned here.
+ */
+export async function entryVerdict(
+  entry: Entry,
+  stores: readonly StoreRoot[],
+  cache: VerdictCache,
+): Promise<KnownVerdict> {
+  if (cache.isEmpty()) return "unknown";
   try {
-    const bytes = reader.read(path);
-    return { path, size: bytes.length, executable: false, bytes };
+    const skill = await readEntry(entry, stores);
+    return (skill && cache.get(skill, {})?.verdict) ?? "unknown";
   } catch (error) {
-    if (!(error instanceof PskError)) throw error;
-    return { path, size: 0, executable: false, bytes: undefined };
+    if (error instanceof PskError || systemCode(error) !== undefined) return "unknown";
+    throw error;
   }
+}
+
+async function readEntry(
+  { source }: Entry,
+  stores: readonly StoreRoot[],
+): Promise<Skill | undefined> {
+  if (source.scope !== "store") return readDir(join(source.root, source.path), source.root);
+  const [name = "", version = ""] = source.path.split("/");
+  return stores
+    .find(({ path }) => path === source.root)
+    ?.store.get(name, version)
+    ?.readSkill();
 }

@@ -4,11 +4,15 @@ import { homedir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { ioError, PskError, systemCode } from "../errors.ts";
 import type { ToolGroups } from "../grant/skill-rules.ts";
+import type { Entry } from "../registry/entry.ts";
 import { createRegistry, type Registry, type RegistryOptions } from "../registry/registry.ts";
 import type { Root } from "../registry/root.ts";
 import { loadKnown, saveKnown } from "../registry/saved-candidates.ts";
+import { cacheFolder } from "./cache-folder.ts";
+import { entryVerdict, type KnownVerdict } from "./entry-verdict.ts";
 import { packageRoot, packageVersion } from "./package-root.ts";
 import { openStore, storePath } from "./stored.ts";
+import { openVerdictCache } from "./verdict-cache.ts";
 
 const CONFIG_FILE = "psk.config.json";
 const PROJECT_ROOTS = [".agents/skills", ".claude/skills", "skills"];
@@ -36,6 +40,8 @@ export interface OpenRegistry {
   readonly groups: ToolGroups;
   /** Where the index for choosing skills is kept between processes. */
   readonly indexFile: string;
+  /** What an earlier scan said of a skill as it is now. */
+  verdictOf(entry: Entry): Promise<KnownVerdict>;
   /** Keeps what was read, so that the next start reads only what changed. */
   save(): void;
 }
@@ -49,6 +55,7 @@ export async function openRegistry(request: RegistryRequest): Promise<OpenRegist
   const cache = cacheFolder(request.env);
   const places = digestOf(options);
   const file = join(cache, `registry-${places}.json`);
+  const verdicts = openVerdictCache(cache);
   const registry = await createRegistry(options, loadKnown(file, packageVersion()));
   return {
     registry,
@@ -57,13 +64,9 @@ export async function openRegistry(request: RegistryRequest): Promise<OpenRegist
       stores.flatMap(({ store }) => store.list(name).versions.map(({ version }) => version)),
     groups: config.groups ?? {},
     indexFile: join(cache, `select-${places}.index`),
+    verdictOf: (entry) => entryVerdict(entry, stores, verdicts),
     save: () => saveKnown(file, packageVersion(), registry.known()),
   };
-}
-
-/** The folder for what may be thrown away at any time. */
-function cacheFolder(env: Readonly<Record<string, string | undefined>>): string {
-  return env.PSK_CACHE || join(homedir(), ".psk", "cache");
 }
 
 function registryOptions(request: RegistryRequest, cwd: string, config: Config): RegistryOptions {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { NEW_BEHAVIOUR } from "../check/against.ts";
 import { nearest } from "../check/nearest.ts";
 import type { Rule } from "../check/rule.ts";
 import { SECURITY_RULES } from "../check/rules/security-rules.ts";
@@ -9,7 +10,7 @@ import { packageRoot } from "./package-root.ts";
 
 export type { Rule };
 
-const ALL_RULES: readonly Rule[] = [...SPEC_RULES, ...SECURITY_RULES];
+const ALL_RULES: readonly Rule[] = [...SPEC_RULES, ...SECURITY_RULES, NEW_BEHAVIOUR];
 
 /** All rules psk has, in the order of their pages. */
 export function ruleList(): readonly Rule[] {

@@ -3,8 +3,11 @@ import type { PskError } from "../errors.ts";
 import { type ScanRequest, type ScanResult, scanFailure, scanTarget } from "./scan.ts";
 import { forgetArchive } from "./scan-target.ts";
 
-/** A process takes as long to start as scanning this many skills; fewer are scanned in this one. */
-const SKILLS_A_PROCESS = 40;
+/**
+ * To start and to get warm costs a process as much as scanning this many skills: half a second of
+ * processor time, then twice the time for the first of them. Fewer are scanned in this one.
+ */
+const SKILLS_A_PROCESS = 25;
 
 /** What came of one request. */
 export type ScanOutcomeAt =

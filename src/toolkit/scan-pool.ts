@@ -40,6 +40,8 @@ export interface ScanPool {
 
 interface Job {
   readonly request: ScanRequest;
+  /** Whether it was given to a worker that ended before it began: it is given once more. */
+  again: boolean;
   resolve(result: ScanResult): void;
   reject(error: PskError): void;
 }
@@ -47,6 +49,8 @@ interface Job {
 interface Worker {
   readonly child: ChildProcess;
   job: Job | undefined;
+  /** It has begun with its job. */
+  started: boolean;
   /** Why it is being killed, in words that follow "the scan of X". */
   fault: string | undefined;
   timer: NodeJS.Timeout | undefined;
@@ -75,7 +79,8 @@ export function createScanPool({
       const job = worker === undefined ? undefined : queue.shift();
       if (worker === undefined || job === undefined) return;
       worker.job = job;
-      if (worker.timer === undefined) limit(worker, timeoutMs);
+      worker.started = false;
+      limit(worker, START_MS);
       worker.child.send(job.request, () => undefined); // a worker that is gone says so by its exit
     }
   }
@@ -84,11 +89,11 @@ export function createScanPool({
     const worker: Worker = {
       child: forkWorker(memoryMb),
       job: undefined,
+      started: false,
       fault: undefined,
       timer: undefined,
     };
     workers.add(worker);
-    limit(worker, START_MS);
     worker.child.on("message", (message: WorkerMessage) => heard(worker, message));
     worker.child.on("error", () => kill(worker, "could not be started"));
     worker.child.once("exit", () => ended(worker));
@@ -96,12 +101,12 @@ export function createScanPool({
   }
 
   function heard(worker: Worker, message: WorkerMessage): void {
-    clearTimeout(worker.timer);
-    worker.timer = undefined;
-    if (message.kind === "ready") {
-      if (worker.job !== undefined) limit(worker, timeoutMs);
+    if (message.kind === "started") {
+      worker.started = true;
+      limit(worker, timeoutMs);
       return;
     }
+    clearTimeout(worker.timer);
     const { job } = worker;
     worker.job = undefined;
     if (message.kind === "result") job?.resolve(message.result);
@@ -114,12 +119,17 @@ export function createScanPool({
   function ended(worker: Worker): void {
     clearTimeout(worker.timer);
     workers.delete(worker);
-    worker.job?.reject(failure(worker.job, worker.fault ?? "died"));
+    const { job, started, fault } = worker;
     worker.job = undefined;
+    if (job !== undefined && !started && fault === undefined && !job.again) {
+      job.again = true;
+      queue.unshift(job);
+    } else job?.reject(failure(job, fault ?? "died"));
     next();
   }
 
   function limit(worker: Worker, ms: number): void {
+    clearTimeout(worker.timer);
     worker.timer = setTimeout(
       () => kill(worker, `took too long: more than ${ms / 1000} seconds`),
       ms,
@@ -129,7 +139,7 @@ export function createScanPool({
   return {
     scan(request) {
       return new Promise((resolve, reject) => {
-        const job = { request, resolve, reject };
+        const job = { request, again: false, resolve, reject };
         if (closed) reject(stopped(job));
         else queue.push(job);
         next();

@@ -4,9 +4,9 @@ import { loadGrammars } from "../check/views/syntax.ts";
 import type { ErrorCode } from "../errors.ts";
 import { type ScanRequest, type ScanResult, scanFailure, scanTarget } from "./scan.ts";
 
-/** What a worker tells its parent. */
+/** What a worker tells its parent of a request. */
 export type WorkerMessage =
-  | { readonly kind: "ready" }
+  | { readonly kind: "started" }
   | { readonly kind: "result"; readonly result: ScanResult }
   | { readonly kind: "error"; readonly code: ErrorCode; readonly message: string };
 
@@ -21,11 +21,14 @@ const WATCH_PARENT = `
   }, 500);
 `;
 
-function tell(message: WorkerMessage): void {
-  process.send?.(message);
+/** Done when the message is out: what comes next may block this process. */
+function tell(message: WorkerMessage): Promise<void> {
+  return new Promise((resolve) => {
+    process.send?.(message, undefined, undefined, () => resolve());
+  });
 }
 
-async function answer(request: ScanRequest): Promise<WorkerMessage> {
+async function scanned(request: ScanRequest): Promise<WorkerMessage> {
   try {
     return { kind: "result", result: await scanTarget(request) };
   } catch (error) {
@@ -34,9 +37,13 @@ async function answer(request: ScanRequest): Promise<WorkerMessage> {
   }
 }
 
-process.on("disconnect", () => process.exit());
+async function answer(request: ScanRequest): Promise<void> {
+  await grammars;
+  await tell({ kind: "started" });
+  await tell(await scanned(request));
+}
+
+const grammars = loadGrammars().catch(() => undefined); // each result says that an analyzer is missing
 new Worker(WATCH_PARENT, { eval: true, workerData: process.ppid }).unref();
-process.on("message", (request: ScanRequest) => void answer(request).then(tell));
-loadGrammars()
-  .catch(() => undefined) // each result says that an analyzer is missing
-  .then(() => tell({ kind: "ready" }));
+process.on("disconnect", () => process.exit());
+process.on("message", (request: ScanRequest) => void answer(request));

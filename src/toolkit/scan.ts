@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { basename } from "node:path";
+import type { OutcomeAgainst } from "../check/against.ts";
 import { type Finding, isError } from "../check/finding.ts";
 import { type ScanOutcome, scan } from "../check/scan.ts";
 import { grammarsLoaded, loadGrammars } from "../check/views/syntax.ts";
 import { ioError, PskError, systemCode } from "../errors.ts";
-import { fieldOf } from "../skill/skill.ts";
+import { fieldOf, type Skill } from "../skill/skill.ts";
 import {
   archiveRoots,
   findTargets,
@@ -12,6 +13,7 @@ import {
   type ScanTarget,
   type TargetOptions,
 } from "./scan-target.ts";
+import { openVerdictCache } from "./verdict-cache.ts";
 
 /** What one scan says; the names of the fields are the seed's. */
 export interface ScanResult extends ScanOutcome {
@@ -28,6 +30,10 @@ export interface ScanResult extends ScanOutcome {
   readonly archive_roots?: readonly string[];
   /** Why it could not be loaded as a skill; its files were scanned all the same. */
   readonly validation_error?: ValidationFailure;
+  /** The trusted version it was compared with. */
+  readonly against?: string;
+  readonly changes?: OutcomeAgainst["changes"];
+  readonly known_findings?: OutcomeAgainst["known_findings"];
 }
 
 /** What the author can correct. */
@@ -47,12 +53,22 @@ export interface ValidationFailure {
 /** What is to be scanned and how: plain data, since another process may do it. */
 export interface ScanRequest {
   readonly target: ScanTarget;
+  /** A trusted version: only what is new since then counts. */
+  readonly against?: ScanTarget;
+  /** The folder that outcomes are kept in; without it every skill is scanned anew. */
+  readonly cache?: string;
 }
 
 /** How paths are scanned. */
 export interface ScanOptions extends TargetOptions {
   /** How many processes share the work; by default as many as pay for it. */
   readonly jobs?: number;
+  /** A path, an archive or NAME@VERSION of a version that is trusted. */
+  readonly against?: string;
+  /** A revision of git: only skills with a file that changed since then. */
+  readonly changed?: string;
+  /** The folder that outcomes are kept in; without it every skill is scanned anew. */
+  readonly cache?: string;
   readonly onProgress?: (done: number, total: number) => void;
 }
 
@@ -73,7 +89,7 @@ export async function scanPaths(paths: readonly string[], options: ScanOptions):
       failed.push({ path, error: ioError(path, error) });
     }
   }
-  const requests = targets.map((target): ScanRequest => ({ target }));
+  const requests = await requestsFor(await changedOnly(targets, options.changed), options);
   const { scanAll } = await import("./scan-all.ts");
   const outcomes = await scanAll(requests, options);
   const results = outcomes.flatMap((outcome) => ("result" in outcome ? [outcome.result] : []));
@@ -81,15 +97,40 @@ export async function scanPaths(paths: readonly string[], options: ScanOptions):
   return { results, failed };
 }
 
+async function changedOnly(
+  targets: readonly ScanTarget[],
+  revision: string | undefined,
+): Promise<readonly ScanTarget[]> {
+  if (revision === undefined) return targets;
+  const { changedTargets } = await import("./changed-targets.ts");
+  return changedTargets(targets, revision);
+}
+
+async function requestsFor(
+  targets: readonly ScanTarget[],
+  { against: old, store, cache }: ScanOptions,
+): Promise<ScanRequest[]> {
+  const common = { ...(cache !== undefined && { cache }) };
+  if (old === undefined) return targets.map((target) => ({ target, ...common }));
+  const found = await findTargets(old, { ...(store !== undefined && { store }) }).catch((error) => {
+    throw ioError(old, error);
+  });
+  const [against] = found;
+  if (found.length > 1 || targets.length > 1 || against === undefined) {
+    throw new PskError("usage", "--against compares one skill with one version of it");
+  }
+  return targets.map((target) => ({ target, against, ...common }));
+}
+
 /** Scans one skill in this process. */
-export async function scanTarget({ target }: ScanRequest): Promise<ScanResult> {
-  // Without its grammars an analyzer is missing; the results say so, and the others go on.
-  await loadGrammars().catch(() => undefined);
+export async function scanTarget(request: ScanRequest): Promise<ScanResult> {
+  const { target, against, cache, ...settings } = request;
   const started = performance.now();
   const skill = await readTarget(target);
   const open = target.from.kind === "archive" && target.from.root === undefined;
   const roots = open ? await archiveRoots(target.from) : undefined;
-  const outcome = scan(skill);
+  const old = against === undefined ? undefined : await readTarget(against);
+  const { outcome, failed } = await scanSkill(skill, old, { cache, settings });
   const invalid = outcome.hygiene.filter(isError);
   const name = fieldOf(skill, "name")?.value;
   return {
@@ -97,14 +138,53 @@ export async function scanTarget({ target }: ScanRequest): Promise<ScanResult> {
     folder: target.folder,
     scan_id: randomUUID(),
     skill_name: typeof name === "string" && invalid.length === 0 ? name : basename(target.folder),
-    ...partial(outcome),
-    analyzers_used: ANALYZERS.filter((analyzer) => !failedAnalyzers().includes(analyzer)),
-    analyzers_failed: failedAnalyzers(),
+    ...outcome,
+    ...(against !== undefined && { against: against.path }),
+    analyzers_used: ANALYZERS.filter((analyzer) => !failed.includes(analyzer)),
+    analyzers_failed: failed,
     scan_duration_seconds: Math.round(performance.now() - started) / 1000,
     timestamp: new Date().toISOString(),
     ...(roots !== undefined && { archive_roots: roots }),
     ...(invalid.length > 0 && { validation_error: validationFailure(invalid) }),
   };
+}
+
+/** What decides about a scan besides the skill, and where outcomes are kept. */
+export interface ScanSettings {
+  readonly cache: string | undefined;
+  readonly settings: object;
+}
+
+/** Scans a skill in memory; with an older version, for what is new. */
+export async function scanSkill(
+  skill: Skill,
+  old: Skill | undefined,
+  by: ScanSettings,
+): Promise<{ readonly outcome: ScanOutcome | OutcomeAgainst; readonly failed: readonly string[] }> {
+  const now = await outcomeOf(skill, by);
+  if (old === undefined) return { ...now, outcome: partial(now.outcome, now.failed) };
+  const before = await outcomeOf(old, by);
+  const { against } = await import("../check/against.ts");
+  await loadGrammars().catch(() => undefined); // where both were known, nobody has asked for them
+  const failed = failedAnalyzers();
+  const outcome = against({ skill: old, ...before }, { skill, ...now });
+  return { outcome: partial(outcome, failed), failed };
+}
+
+/** The outcome of a skill, from the cache where it is known there. */
+async function outcomeOf(
+  skill: Skill,
+  { cache, settings }: ScanSettings,
+): Promise<{ readonly outcome: ScanOutcome; readonly failed: readonly string[] }> {
+  const kept = cache === undefined ? undefined : openVerdictCache(cache);
+  const known = kept?.get(skill, settings);
+  if (known !== undefined) return { outcome: known, failed: [] };
+  // Without its grammars an analyzer is missing; the results say so, and the others go on.
+  await loadGrammars().catch(() => undefined);
+  const outcome = scan(skill);
+  const failed = failedAnalyzers();
+  if (failed.length === 0) kept?.put(skill, settings, outcome);
+  return { outcome, failed };
 }
 
 /** Why a scan gave no result; a defect of ours costs the one skill that shows it. */
@@ -114,8 +194,8 @@ export function scanFailure(path: string, error: unknown): PskError {
 }
 
 /** Where an analyzer is missing, nothing found is no reason to call a skill safe. */
-function partial(outcome: ScanOutcome): ScanOutcome {
-  if (failedAnalyzers().length === 0) return outcome;
+function partial<T extends ScanOutcome>(outcome: T, failed: readonly string[]): T {
+  if (failed.length === 0) return outcome;
   const verdict = outcome.verdict === "safe" ? "suspicious" : outcome.verdict;
   return { ...outcome, verdict, coverage: { ...outcome.coverage, complete: false } };
 }

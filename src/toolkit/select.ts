@@ -10,8 +10,8 @@ import {
 } from "../select/rank-skills.ts";
 import { loadIndex, saveIndex } from "../select/saved-index.ts";
 import { skillIndex } from "../select/skill-index.ts";
-import { entryVerdict } from "./entry-verdict.ts";
 import { packageVersion } from "./package-root.ts";
+import { scanEntry } from "./scan-entry.ts";
 
 export { RISK_LEVELS } from "../select/rank-skills.ts";
 
@@ -51,7 +51,7 @@ export async function rankSkills(
     snapshot,
     index,
     tiesOf: async (name) => tiesIn(await catalog.getSkill(name)),
-    verdictOf: (entry) => entryVerdict(snapshot, entry),
+    verdictOf: (entry) => scanEntry(snapshot, entry),
     ...(rerank && { rerank }),
   });
 }

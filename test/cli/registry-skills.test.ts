@@ -25,10 +25,10 @@ describe("psk skills", () => {
     const { code, stdout } = await world.run("skills");
     expect(code).toBe(0);
     expect(stdout.split("\n").map((line) => line.split(/ {2,}/))).toEqual([
-      ["ID", "VERSION", "SCOPE", "PATH"],
-      ["deploy", "-", "project", "deploy"],
-      ["mail", "1.2.0", "store", "mail/1.2.0"],
-      ["pdf", "-", "project", "pdf"],
+      ["ID", "VERSION", "VERDICT", "SCOPE", "PATH"],
+      ["deploy", "-", "unknown", "project", "deploy"],
+      ["mail", "1.2.0", "unknown", "store", "mail/1.2.0"],
+      ["pdf", "-", "unknown", "project", "pdf"],
       [""],
     ]);
   });
@@ -66,6 +66,7 @@ describe("psk skills", () => {
       model_invocable: true,
       user_invocable: true,
       findings: [],
+      verdict: "unknown",
     });
     const states = missing.map(({ state }: { readonly state: string }) => state).sort();
     expect(states).toEqual(["invalid", "shadowed", "truncated", "unlisted"]);

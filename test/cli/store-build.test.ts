@@ -46,6 +46,7 @@ describe("a build that is done", () => {
     const result = JSON.parse(stdout);
     expect(Object.keys(result)).toEqual([
       ...["name", "version", "author", "maintainer", "path", "sourceHash", "replaced"],
+      "scan",
     ]);
     expect(result).toMatchObject({
       name: "demo",
@@ -61,11 +62,11 @@ describe("a build that is done", () => {
     const lines = ['version: "1.0.0"', "author: ada"];
     const files = { "SKILL.md": skillText("demo", lines), ".git/config": "x", "a/b.pyc": "x" };
     const dir = packable(home, "demo", { files });
-    const { stderr } = await build(dir);
+    const { stderr } = await build(dir, "--scan", "off");
     expect(stderr).toBe(
       `Left out: .git, a/b.pyc\n4 warnings; psk validate ${dir} --profile package shows them\n`,
     );
-    expect((await build(dir, "--force", "--quiet")).stderr).toBe("");
+    expect((await build(dir, "--scan=off", "--force", "--quiet")).stderr).toBe("");
     const shown = await psk(["validate", dir, "--profile", "package"]);
     expect(shown.stdout).toContain("`version` at the top level is taken for `metadata.version`");
   });

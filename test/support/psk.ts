@@ -1,5 +1,6 @@
 import type { Io } from "../../src/cli/io.ts";
 import { run } from "../../src/cli/run.ts";
+import { tempFolder } from "./temp-folder.ts";
 
 /** What one run of the command line left behind. */
 export interface Outcome {
@@ -7,6 +8,9 @@ export interface Outcome {
   readonly stdout: string;
   readonly stderr: string;
 }
+
+/** A cache of the tests' own: nobody's home is written to. */
+const CACHE = tempFolder();
 
 /** The version every test gives to psk. */
 export const VERSION = "9.8.7";
@@ -27,7 +31,7 @@ export async function psk(
     },
     outIsTerminal: false,
     errIsTerminal: false,
-    env: {},
+    env: { PSK_CACHE: CACHE },
     ...world,
   };
   const code = await run(argv, io, VERSION);

@@ -49,6 +49,14 @@ function hanging(name: string): ScanTarget {
   return { path: file, folder: file, from: { kind: "archive", file, root: "" } };
 }
 
+/** Waits for a worker to hang: a pipe opens for writing when someone has it open for reading. */
+function reached({ path }: ScanTarget): Promise<number> {
+  return vi.waitFor(() => openSync(path, constants.O_WRONLY | constants.O_NONBLOCK), {
+    timeout: 25_000,
+    interval: 50,
+  });
+}
+
 /** The workers among the children of a process. */
 function workersOf(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "latin1").trim().split(" ");
@@ -65,7 +73,7 @@ function commandLine(pid: number): string {
   }
 }
 
-describe("a pool of scanning processes", () => {
+describe("a pool of scanning processes", { timeout: 90_000 }, () => {
   test("scans what it is asked for, in processes that are started once and reused", async () => {
     const pool = open({ workers: 2 });
     const results = await Promise.all(
@@ -119,6 +127,7 @@ describe("a pool of scanning processes", () => {
       pool.scan({ target: dying }),
       pool.scan({ target: clean }),
     ]);
+    const pipe = await reached(dying);
     process.kill(pid, "SIGKILL");
     const [first, second] = await answers;
     expect(first).toMatchObject({
@@ -126,6 +135,7 @@ describe("a pool of scanning processes", () => {
       reason: { code: "internal", message: `the scan of ${dying.path} died` },
     });
     expect(second.status).toBe("fulfilled");
+    closeSync(pipe);
     expect(workersOf(process.pid)).not.toContain(pid);
   });
 
@@ -134,7 +144,6 @@ describe("a pool of scanning processes", () => {
     await pool.scan({ target: clean });
     const [pid = 0] = workersOf(process.pid);
     process.kill(pid, "SIGKILL");
-    await vi.waitFor(() => expect(workersOf(process.pid)).toEqual([]));
     expect((await pool.scan({ target: clean })).skill_name).toBe("clean");
   });
 
@@ -180,11 +189,7 @@ describe("a pool of scanning processes", () => {
     );
     const tsx = pathToFileURL(createRequire(import.meta.url).resolve("tsx/esm")).href;
     const parent = spawn(process.execPath, ["--import", tsx, script], { stdio: "ignore" });
-    // It opens for writing only when the worker has it open for reading, and then waits for bytes.
-    const pipe = await vi.waitFor(
-      () => openSync(orphan.path, constants.O_WRONLY | constants.O_NONBLOCK),
-      { timeout: 20_000, interval: 50 },
-    );
+    const pipe = await reached(orphan);
     const workers = workersOf(parent.pid ?? 0);
     expect(workers).toHaveLength(1);
     parent.kill("SIGKILL");

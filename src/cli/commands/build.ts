@@ -1,11 +1,14 @@
 import { PskError } from "../../errors.ts";
 import { printable, safeJson } from "../../report/printable.ts";
 import type { BuildResult } from "../../toolkit/build.ts";
+import type { BuildScan } from "../../toolkit/scan-for-build.ts";
 import { command } from "../command.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
 import type { Io } from "../io.ts";
 import { STORE_OPTION, storeOf } from "../store-option.ts";
 
+/** More findings than this are for `psk scan` to show. */
+const MAX_SHOWN = 10;
 const USAGE = "psk build DIR --maintainer ID [OPTIONS]";
 
 export const build = command({
@@ -23,12 +26,20 @@ export const build = command({
       value: "N",
       help: "how large a skill may be (default: 104857600)",
     },
+    scan: {
+      kind: "value",
+      value: "MODE",
+      help: "look for malicious behaviour first, and warn of it or refuse to build",
+      choices: ["warn", "block", "off"],
+      default: "warn",
+    },
     ...STORE_OPTION,
   },
   examples: [
     ["psk build pdf-forms --maintainer ada", "build the version its frontmatter names"],
     ["psk build . --maintainer ada --skill-version 1.2.0", "give the version yourself"],
     ["psk build . --maintainer ada --force", "replace a version"],
+    ["psk build . --maintainer ada --scan block", "store nothing that a scan finds malicious"],
   ],
   async run({ args: [dir = "."], options, json, quiet, io }) {
     if (!options.maintainer?.trim()) {
@@ -44,11 +55,14 @@ export const build = command({
       force,
       allowSecretFiles: options["allow-secret-files"],
       env: io.env,
+      ...(options.scan !== "off" && { scan: options.scan }),
       ...(author !== undefined && { author }),
       ...(version !== undefined && { version }),
       ...(maxBytes !== undefined && { maxBytes: toCount(maxBytes) }),
     });
     if (result.state === "invalid") return refuse(dir, result.findings, json, io);
+    if (result.scan !== undefined) io.err(scanLines(dir, result.scan, quiet));
+    if (result.state === "blocked") return block(dir, result.scan, json, io);
     io.out(json ? toJson(result) : toText(result));
     if (!quiet) hints(dir, result, io);
     return 0;
@@ -69,8 +83,38 @@ function refuse(dir: string, findings: Findings, json: boolean, io: Io): number 
   return EXIT_CODES.invalid_skill;
 }
 
-function toJson({ name, version, author, maintainer, path, sourceHash, replaced }: Built): string {
-  return `${safeJson({ name, version, author, maintainer, path, sourceHash, replaced })}\n`;
+/** A gate that refuses is a "no": exit 1, as `psk scan` answers. */
+function block(dir: string, { findings }: BuildScan, json: boolean, io: Io): number {
+  const message = `${dir} was not built: the scan found malicious behaviour (--scan warn builds it all the same)`;
+  io.err(`error: ${printable(message)}\n`);
+  if (json) io.out(`${safeJson({ error: { code: "denied", message, findings } })}\n`);
+  return EXIT_CODES.denied;
+}
+
+/** What the scan found at MEDIUM and above; of a clean skill only what it was compared with. */
+function scanLines(dir: string, scan: BuildScan, quiet: boolean): string {
+  const { against, verdict, findings, analyzers_failed } = scan;
+  const compared = against === null ? "" : ` against ${against}`;
+  const worth = findings.filter(({ severity }) => severity !== "LOW" && severity !== "INFO");
+  if (worth.length === 0 && analyzers_failed.length === 0) {
+    if (quiet || against === null) return "";
+    const rest = findings.length === 0 ? "nothing new" : `${findings.length} small things are new`;
+    return `Scanned${compared}: ${rest}\n`;
+  }
+  const lines = worth
+    .slice(0, MAX_SHOWN)
+    .map(({ file_path, line_number, severity, description }) => {
+      const place = `${file_path}:${line_number}`;
+      return `  - ${printable(`${place}: ${severity.toLowerCase()}: ${description}`)}\n`;
+    });
+  const hint = `psk scan ${printable(dir)}${against === null ? "" : ` --against ${against}`} shows all`;
+  return `Scanned${compared}: ${verdict}; ${hint}\n${lines.join("")}`;
+}
+
+function toJson(built: Built): string {
+  const { name, version, author, maintainer, path, sourceHash, replaced, scan } = built;
+  const result = { name, version, author, maintainer, path, sourceHash, replaced };
+  return `${safeJson({ ...result, ...(scan !== undefined && { scan }) })}\n`;
 }
 
 function toText({ name, version, author, maintainer, path, sourceHash }: Built): string {

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { ioError } from "../../errors.ts";
+import { ioError, PskError } from "../../errors.ts";
 import { printable, safeJson } from "../../report/printable.ts";
 import { styleFor } from "../../report/style.ts";
 import type { ScanResult, Scans } from "../../toolkit/scan.ts";
@@ -10,6 +10,7 @@ import { progressBar } from "../progress.ts";
 import { STORE_OPTION, storeOf } from "../store-option.ts";
 
 const LEVELS = ["critical", "high", "medium", "low"] as const;
+const MAX_JOBS = 256;
 
 export const scan = command({
   name: "scan",
@@ -38,25 +39,53 @@ export const scan = command({
       choices: LEVELS,
       default: "high",
     },
+    against: {
+      kind: "value",
+      value: "OLD",
+      help: "a path, an archive or NAME@VERSION that is trusted: only what is new counts",
+    },
+    changed: {
+      kind: "value",
+      value: "REV",
+      help: "only skills with a file that changed since this revision of git",
+    },
+    jobs: {
+      kind: "value",
+      value: "N",
+      help: "how many processes share the work (default: as many as pay for it)",
+    },
+    "no-cache": { kind: "flag", help: "scan anew what was scanned before" },
     ...STORE_OPTION,
   },
   examples: [
     ["psk scan downloaded-skill.zip", "look before you install"],
     ["psk scan --recursive .claude/skills --fail-on medium", "all skills of a project, strictly"],
+    ["psk scan --recursive . --changed origin/main", "what a branch changed, before it is merged"],
+    ["psk scan pdf-forms --against pdf-forms@1.0.0", "what is new since a version you trust"],
   ],
   async run({ args, options, json, quiet, io }) {
     const { scanPaths } = await import("../../toolkit/scan.ts");
+    const { cacheFolder } = await import("../../toolkit/cache-folder.ts");
     const progress = progressBar(io, quiet, "scanning");
-    const store = args.some((path) => path.includes("@")) ? await storeOf(options, io) : undefined;
+    const { against, changed } = options;
+    const named = [...args, against ?? ""].some((path) => path.includes("@"));
+    const store = named ? await storeOf(options, io) : undefined;
     const scans = await scanPaths(args, {
       recursive: options.recursive,
       onProgress: progress.update,
+      ...(!options["no-cache"] && { cache: cacheFolder(io.env) }),
+      ...(against !== undefined && { against }),
+      ...(changed !== undefined && { changed }),
+      ...(options.jobs !== undefined && { jobs: toJobs(options.jobs) }),
       ...(store !== undefined && { store }),
     });
     progress.end();
     const text = await render(scans, json ? "json" : options.format, wantsColour(io));
     if (options.output === undefined) io.out(text);
     else writeReport(options.output, text);
+    if (scans.results.length === 0 && scans.failed.length === 0) {
+      io.err(`No skill has changed since ${printable(changed ?? "")}.\n`);
+    }
     for (const { error } of scans.failed) io.err(`error: ${printable(error.message)}\n`);
     return exitCode(scans, options["fail-on"]);
   },
@@ -120,6 +149,12 @@ function exitCode({ results, failed }: Scans, level: (typeof LEVELS)[number]): n
     if (over) codes.push(1);
   }
   return Math.max(0, ...codes);
+}
+
+function toJobs(text: string): number {
+  const jobs = Number(text);
+  if (Number.isInteger(jobs) && jobs >= 1 && jobs <= MAX_JOBS) return jobs;
+  throw new PskError("usage", `--jobs must be a number from 1 to ${MAX_JOBS}, not "${text}"`);
 }
 
 function writeReport(path: string, text: string): void {

@@ -16,11 +16,14 @@ export const skills = command({
     ["psk skills --root skills --no-store --no-builtin", "those below skills/ and no others"],
   ],
   async run({ options, json, quiet, io }) {
-    const { registry } = await registryOf(options, io);
+    const { registry, verdictOf } = await registryOf(options, io);
     const { entries, missing } = registry.snapshot();
+    const verdicts: string[] = [];
+    for (const entry of entries) verdicts.push(await verdictOf(entry));
     if (json) {
-      const rows = entries.map(({ listing: _, ...entry }) => ({
+      const rows = entries.map(({ listing: _, ...entry }, index) => ({
         ...entry,
+        verdict: verdicts[index],
         version: entry.version ?? null,
       }));
       io.out(`${safeJson({ skills: rows, missing })}\n`);
@@ -29,13 +32,14 @@ export const skills = command({
     const style = styleFor(wantsColour(io));
     if (entries.length === 0) io.out("No skills are on offer here.\n");
     else {
-      const rows = entries.map(({ skill_id, version, source }) => [
+      const rows = entries.map(({ skill_id, version, source }, index) => [
         skill_id,
         version ?? "-",
+        verdicts[index] ?? "",
         source.scope,
         source.path === "" ? source.root : source.path,
       ]);
-      io.out(table(["ID", "VERSION", "SCOPE", "PATH"], rows, style));
+      io.out(table(["ID", "VERSION", "VERDICT", "SCOPE", "PATH"], rows, style));
     }
     if (quiet) return 0;
     for (const { skill_id, source, state, reason, shadowed_by: by } of missing) {

@@ -1,0 +1,82 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { builtCommand } from "./built.ts";
+import type { Corpus } from "./corpus.ts";
+import type { Measurement } from "./measurement.ts";
+import { atLeastTimesAsFast, type Pair, type Row } from "./row.ts";
+import { forkSide } from "./side.ts";
+import { inTurns } from "./take-turns.ts";
+
+const SAMPLE = 100;
+const ROUNDS = 2;
+const MEDIAN_MS = 10;
+const P95_MS = 60;
+
+/** Scanning: the time a skill takes, against another scanner, and shared among processes. */
+export const measureScan: Measurement = {
+  name: "scan",
+  async run({ corpus, say }) {
+    const command = builtCommand();
+    const dir = mkdtempSync(join(tmpdir(), "psk-bench-"));
+    const listOf = (name: string, folders: readonly string[]) => {
+      const file = join(dir, `${name}.json`);
+      writeFileSync(file, JSON.stringify(folders));
+      return file;
+    };
+    try {
+      const all = listOf("all", corpus.folders);
+      const sample = listOf("sample", sampleOf(corpus));
+      say(`scan: median and 95th percentile over ${corpus.name}`);
+      const limits = [
+        await limit("median", `scanning one of ${corpus.name}, median`, all, MEDIAN_MS),
+        await limit("p95", `scanning one of ${corpus.name}, 95th percentile`, all, P95_MS),
+      ];
+      say(`scan: against agent-threat-rules on ${SAMPLE} skills; that takes a while`);
+      const sides = await Promise.all(
+        ["psk", "agent-threat-rules"].map((name) => forkSide("scan-pass.js", [name, sample])),
+      );
+      const [ours = [], other = []] = await inTurns(sides, ROUNDS);
+      const name = `scanning ${SAMPLE} skills, all files, against agent-threat-rules on SKILL.md`;
+      say("scan: --jobs");
+      return [...limits, atLeastTimesAsFast(name, { ours, other }, 15), shared(command, corpus)];
+    } finally {
+      rmSync(dir, { recursive: true, force: true });
+    }
+  },
+};
+
+/** The same skills in every run: each so many-th of those with a SKILL.md of that spelling. */
+function sampleOf({ folders }: Corpus): string[] {
+  const plain = folders.filter((folder) => existsSync(join(folder, "SKILL.md")));
+  const step = Math.max(1, Math.floor(plain.length / SAMPLE));
+  return plain.filter((_, index) => index % step === 0).slice(0, SAMPLE);
+}
+
+async function limit(side: string, what: string, list: string, ms: number): Promise<Row> {
+  const [readings = []] = await inTurns([await forkSide("scan-pass.js", [side, list])], ROUNDS);
+  const best = Math.min(...readings);
+  const shown = { ours: `${best.toFixed(1)} ms`, other: "–", ratio: "–", goal: `≤ ${ms} ms` };
+  return { what, ...shown, met: best <= ms, readings: { ours: readings } };
+}
+
+/** The command over the whole tree, by one process and by as many as there are cores. */
+function shared(command: string, { root, name }: Corpus): Row {
+  const cores = availableParallelism();
+  const pair: Record<keyof Pair, number[]> = { ours: [], other: [] };
+  for (let round = 0; round < ROUNDS; round++) {
+    pair.other.push(scanTree(command, root, 1));
+    pair.ours.push(scanTree(command, root, cores));
+  }
+  const what = `psk scan --recursive of ${name}, --jobs ${cores} against --jobs 1`;
+  return atLeastTimesAsFast(what, pair, 0.7 * cores);
+}
+
+function scanTree(command: string, root: string, jobs: number): number {
+  const words = ["scan", "--recursive", root, "--no-cache", "--json", "--jobs", String(jobs)];
+  const start = performance.now();
+  const { status } = spawnSync(process.execPath, [command, ...words, "-o", "/dev/null"]);
+  if (status === null) throw new Error("psk scan did not end by itself");
+  return performance.now() - start;
+}

@@ -1,0 +1,37 @@
+import type { Verdict } from "../check/judge.ts";
+import { scan } from "../check/scan.ts";
+import { loadGrammars } from "../check/views/syntax.ts";
+import { PskError } from "../errors.ts";
+import type { Entry, Snapshot } from "../registry/entry.ts";
+import type { SkillReader } from "../registry/reader.ts";
+import { parseSkill } from "../skill/parse-skill.ts";
+import type { SkillFile } from "../skill/skill.ts";
+
+const verdicts = new WeakMap<Entry, Promise<Verdict>>();
+
+/** What a scan says of a skill of a snapshot; each is scanned once, with all its files. */
+export function scanEntry(snapshot: Snapshot, entry: Entry): Promise<Verdict> {
+  const known = verdicts.get(entry) ?? scanned(snapshot, entry);
+  verdicts.set(entry, known);
+  return known;
+}
+
+async function scanned(snapshot: Snapshot, entry: Entry): Promise<Verdict> {
+  await loadGrammars();
+  const reader = snapshot.open(entry);
+  const files = reader.list().map((path) => fileOf(reader, path));
+  const skill = await parseSkill({ folder: undefined, files, refused: [], ignored: [] });
+  const { verdict, coverage } = scan(skill);
+  // Nothing found in what could not be read in full is no reason to trust it.
+  return verdict === "safe" && !coverage.complete ? "suspicious" : verdict;
+}
+
+function fileOf(reader: SkillReader, path: string): SkillFile {
+  try {
+    const bytes = reader.read(path);
+    return { path, size: bytes.length, executable: false, bytes };
+  } catch (error) {
+    if (!(error instanceof PskError)) throw error;
+    return { path, size: 0, executable: false, bytes: undefined };
+  }
+}
