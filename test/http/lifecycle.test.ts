@@ -49,10 +49,13 @@ describe("psk serve", { timeout: 60_000 }, () => {
     expect(await upload(url)).toBe(200);
     expect(workers()).toHaveLength(1);
     const [worker = 0] = workers();
-    process.kill(worker, "SIGSTOP"); // so that the scan is surely under way when it dies
+    // A scan that had not begun is given to one more worker; when that dies as well, it has failed.
+    process.kill(worker, "SIGSTOP");
     const answer = fetch(`${url}/scan-upload`, { method: "POST", headers: TYPE, body: FORM });
     await new Promise((resolve) => setTimeout(resolve, 500));
     process.kill(worker, "SIGKILL");
+    await until(() => workers().some((pid) => pid !== worker));
+    for (const pid of workers()) process.kill(pid, "SIGKILL");
     const response = await answer;
     const body = await response.text();
     expect(response.status).toBe(500);

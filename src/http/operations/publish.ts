@@ -55,7 +55,7 @@ async function publish(service: Service, upload: Upload, label: string): Promise
     ...(author !== undefined && { author }),
     ...(skill_version !== undefined && { version: skill_version }),
   });
-  if (built.state === "invalid") {
+  if (built.state !== "built") {
     const corrections = built.findings.map(
       ({ rule_id, field, description, file_path, line_number }) => ({
         code: rule_id,

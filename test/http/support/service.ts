@@ -65,7 +65,10 @@ export async function startService(options: TestOptions = {}): Promise<TestServi
     port,
     log,
     store: given.store ?? store,
-    leftovers: () => readdirSync(temporary).flatMap((name) => readdirSync(join(temporary, name))),
+    leftovers: () =>
+      readdirSync(temporary)
+        .filter((name) => name.startsWith("psk-work-")) // the loader of TypeScript writes there, too
+        .flatMap((name) => readdirSync(join(temporary, name))),
     close: () => serving.close(),
   };
 }
