@@ -14,7 +14,7 @@ import {
 
 const MEGABYTE = 1024 * 1024;
 const LONGEST = 65_536;
-/** Enough for a pattern that has no bound at all. */
+/** Enough for most patterns that have no bound at all. */
 const LONG = 16_384;
 /** For a machine that has other work: alone, it takes a hundredth of this. */
 const MAX_MILLISECONDS = 60_000;
@@ -57,7 +57,8 @@ describe("a pattern that is not linear", () => {
     ["closes what was opened long ago", /(`+)[^`]*\1/],
     ["asks for what stands far ahead", /\bcurl\b[\s\S]*\| ?sh\b/],
   ])("is caught when it %s", { timeout: TIMEOUT }, (_how, pattern) => {
-    expect(worstGrowth(pattern, LONG).superlinear).toBe(true);
+    const caught = [LONG, LONGEST].some((most) => worstGrowth(pattern, most).superlinear);
+    expect(caught).toBe(true);
   });
 
   it.each([/\bcurl\b[^\n]{0,200}\| ?sh\b/, /^[ \t]*import/m, /(?<!\/)\/+$/, /<a[^>]{0,500}>/])(
