@@ -60,7 +60,7 @@ function growthOf(pattern: RegExp, seed: Growth["seed"], most: number): Growth {
   const sizes = SIZES.filter(([size]) => size <= most);
   for (const [index, [size, hopeless]] of sizes.entries()) {
     // A text that is done in no time will not take long when it is four times as long.
-    if (size > 1024 && long < NOISE / 30) break;
+    if (size > 4096 && long < NOISE / 30) break;
     [short, long] = [long, timeOf(pattern, fill(seed, size))];
     // `.{0,4000}` looks quadratic up to its own length, and is not: only the last step tells.
     const isLast = index === sizes.length - 1;
