@@ -100,7 +100,7 @@ function textOf(part: Part): string {
   }
 }
 
-const MAX_SEEDS = 80;
+const MAX_SEEDS = 48;
 
 /**
  * Texts to be repeated: every beginning of a match up to each of its parts, what each repeated part

@@ -144,7 +144,7 @@ export function guessLanguage(text: string): Language | undefined {
   const head = text.trimStart();
   if (/^#!.{0,80}python|^(?:import|from) \w+|^[ \t]*(?:def|class) \w[^\n]*:[ \t\r]*$/m.test(head))
     return "python";
-  if (/\b(?:const|let|var) \w+ ?=|\brequire\(|=> ?\{|\bfunction\b.*\{/.test(head))
+  if (/\b(?:const|let|var) \w+ ?=|\brequire\(|=> ?\{|\bfunction\b.{0,200}\{/.test(head))
     return "javascript";
   if (/\$\w+ ?= ?New-Object|Invoke-(?:WebRequest|Expression)|\biex\b|\bpowershell\b/i.test(head)) {
     return "powershell";
