@@ -68,8 +68,6 @@ async function publish(service: Service, upload: Upload, label: string): Promise
     const message = corrections.map((correction) => correction.message).join("; ");
     throw new Rejected("invalid_skill", message, corrections);
   }
-  // It was scanned above, in a process of its own; buildArchive does not scan.
-  if (built.state === "blocked") throw new PskError("denied", "The scan refuses this skill");
   const { name, version, sourceHash, warnings } = built;
   verdicts.note(sourceHash, verdict);
   await (await live.registry()).registry.sync();
