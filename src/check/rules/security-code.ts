@@ -12,6 +12,7 @@ import { exfiltrationFlow } from "./security/exfiltration-flow.ts";
 import { gatedPayload } from "./security/gated-payload.ts";
 import { obfuscatedCode } from "./security/obfuscated-code.ts";
 import { openListener } from "./security/open-listener.ts";
+import { otherLanguageTheft } from "./security/other-language-theft.ts";
 import { remoteCode } from "./security/remote-code.ts";
 import { unsafeInput } from "./security/unsafe-input.ts";
 
@@ -19,6 +20,7 @@ import { unsafeInput } from "./security/unsafe-input.ts";
 export const CODE_RULES: readonly Rule[] = [
   exfiltrationFlow,
   credentialHarvest,
+  otherLanguageTheft,
   encodedExec,
   dataExec,
   remoteCode,

@@ -10,6 +10,8 @@ export type Language =
   | "python"
   | "javascript"
   | "powershell"
+  /** A program in some other language, which is read by its words only. */
+  | "program"
   | "data"
   | "other";
 
@@ -33,12 +35,17 @@ const EXTENSIONS: readonly (readonly [Language, RegExp])[] = [
   ["python", /\.(?:py|pyw|pyi)$/i],
   ["javascript", /\.(?:js|mjs|cjs|jsx|ts|mts|cts|tsx)$/i],
   ["powershell", /\.(?:ps1|psm1|psd1|bat|cmd)$/i],
+  [
+    "program",
+    /\.(?:rb|pl|pm|php|go|lua|applescript|scpt|jxa|vbs|rs|java|kts?|swift|cs|fsx|r|jl|tcl|groovy|scala|vim|el|exs?|dart|nim|cr|ahk|awk)$/i,
+  ],
   ["data", /\.(?:json|jsonl|ya?ml|toml|ini|cfg|conf|csv|tsv|xml|svg|html?|css|lock|env)$/i],
 ];
 const SHEBANGS: readonly (readonly [Language, RegExp])[] = [
   ["shell", /^#!.{0,80}\b(?:ba|z|k|da)?sh\b/],
   ["python", /^#!.{0,80}\bpython/],
   ["javascript", /^#!.{0,80}\b(?:node|deno|bun)\b/],
+  ["program", /^#!.{0,80}\b(?:ruby|perl|php|lua|osascript|Rscript|tclsh|awk)\b/],
 ];
 
 /** The text files of a skill, in byte order of their paths; then those inside archives and images. */

@@ -8,11 +8,11 @@ const SECRET_PATHS: readonly (readonly [string, RegExp])[] = [
   ],
   [
     "cloud credentials",
-    /\.aws[/\\](?:credentials|config)|\.config[/\\]gcloud|application_default_credentials|\.azure[/\\]|\.kube[/\\]config|\.oci[/\\]config|\.docker[/\\]config\.json/i,
+    /\.aws[/\\](?:credentials|config)|\.config[/\\]gcloud|application_default_credentials|\.azure[/\\]|\.kube[/\\]config|\.oci[/\\]config|\.docker[/\\]config\.json|\.vault-token\b|\.terraform\.d[/\\]credentials|\.config[/\\]rclone|\.s3cfg\b|\.boto\b/i,
   ],
   [
     "package and git tokens",
-    /(?:~|\$HOME|home)[/\\"', ]{1,4}\.(?:npmrc|pypirc|netrc|git-credentials|gem\/credentials)\b|\.config[/\\]gh[/\\]hosts\.yml|\.cargo[/\\]credentials/i,
+    /(?:~|HOME\}?|home(?:\(\))?)[/\\"', ).+]{1,8}\.(?:npmrc|pypirc|netrc|git-credentials|gem\/credentials)\b|\.config[/\\]gh\b(?:[/\\]hosts\.yml)?|\.pgpass\b|\.my\.cnf\b|\.cargo[/\\]credentials/i,
   ],
   [
     "browser data",
@@ -24,7 +24,7 @@ const SECRET_PATHS: readonly (readonly [string, RegExp])[] = [
   ],
   [
     "password stores",
-    /\b(?:login\.keychain|keychain-db|security find-(?:generic|internet)-password|dump-keychain|secret-tool lookup|kwallet|1Password|\.password-store|KeePass|\.kdbx|Bitwarden|vaultwarden)\b/i,
+    /\b(?:login\.keychain|keychain-db|security find-(?:generic|internet)-password|dump-keychain|secret-tool lookup|kwallet|1Password|\.password-store|\.gnupg\/private|\.gnupg(?=$|[\s"'\/]{1,2}(?:$|[\s"':;]))|\.config\/op\b|KeePass|\.kdbx|Bitwarden|vaultwarden)\b/i,
   ],
   [
     "system secrets",

@@ -1,13 +1,7 @@
-import {
-  type ArrayValue,
-  type Command,
-  forEachChild,
-  parse,
-  type SyntaxNode,
-  type Word,
-} from "unbash";
 import type { Skill } from "../../skill/skill.ts";
-import { lineCounter } from "./lines-of.ts";
+import { readShell } from "./read-shell.ts";
+import { ShellVariables } from "./shell-variables.ts";
+import { lastSegment } from "./shell-words.ts";
 import { type Snippet, snippets } from "./snippets.ts";
 import { startedCommands } from "./started-commands.ts";
 import { view } from "./view.ts";
@@ -32,150 +26,47 @@ export interface ShellCommand {
   readonly hereText: string;
 }
 
-/** Commands that run another command with more, or with other, rights. */
-const WRAPPERS = new Set([
-  "sudo",
-  "doas",
-  "env",
-  "nohup",
-  "time",
-  "nice",
-  "exec",
-  "command",
-  "builtin",
-  "setsid",
-  "stdbuf",
-  "timeout",
-  "then",
-  "do",
-  "else",
-]);
-const MAX_SCRIPT = 256 * 1024;
-/** A pipe has a handful of commands; a thousand of them are there to cost time. */
-const MAX_INPUTS = 50;
-const MAX_EXPANDED = 8 * 1024;
+const MAX_SOURCES = 60;
 
 /** All commands of a skill's shell code, in their order. */
 export const shellCommands = view((skill: Skill): readonly ShellCommand[] => [
   ...writtenCommands(skill),
-  ...startedCommands(skill).flatMap((snippet) => commandsOf(snippet)),
+  ...startedCommands(skill).flatMap((snippet) => readShell(snippet)),
 ]);
 
 /** Those that stand in the skill as shell, without those that its programs start. */
-export const writtenCommands = view((skill: Skill): readonly ShellCommand[] =>
-  snippets(skill)
-    .filter(({ language }) => language === "shell")
-    .flatMap((snippet) => commandsOf(snippet)),
-);
-
-/** The commands of one piece of shell code; what cannot be parsed gives what was parsed. */
-function commandsOf(snippet: Snippet): ShellCommand[] {
-  const text = snippet.text.slice(0, MAX_SCRIPT);
-  const result: ShellCommand[] = [];
-  const lineAt = lineCounter(text, snippet.line);
-  const variables = shellVariables();
-
-  const visit = (node: SyntaxNode, inputs: readonly ShellCommand[]): ShellCommand[] => {
-    if (node.type === "For")
-      variables.set(node.name.value, (node.wordlist ?? []).map(({ value }) => value).join(" "), []);
-    if (node.type === "Command") return [addCommand(node, inputs)];
-    if (node.type === "Pipeline") {
-      let previous: readonly ShellCommand[] = inputs;
-      let last: ShellCommand[] = [];
-      for (const command of node.commands) {
-        last = visit(command, previous);
-        previous = [...previous, ...last].slice(-MAX_INPUTS);
-      }
-      return last;
-    }
-    const found: ShellCommand[] = [];
-    forEachChild(node, (child) => {
-      found.push(...visit(child, inputs));
-    });
-    return found;
-  };
-
-  const addCommand = (node: Command, inputs: readonly ShellCommand[]): ShellCommand => {
-    const inner: ShellCommand[] = [];
-    forEachChild(node, (child) => {
-      inner.push(...visit(child, []));
-    });
-    for (const item of [...node.prefix, ...node.args]) {
-      if (item.type === "Assignment") variables.set(item.name, wordsOf(item.value), inner);
-    }
-    const words = [node.name, ...node.args.flatMap((arg) => (arg.type === "Word" ? [arg] : []))]
-      .filter((word): word is Word => word !== undefined)
-      .map(({ value }) => variables.expand(value));
-    const { name, args } = unwrap(words);
-    const redirects = node.redirects;
-    const target = (wanted: RegExp) =>
-      redirects.flatMap((redirect) =>
-        redirect.type === "Redirect" &&
-        wanted.test(redirect.operator) &&
-        redirect.target !== undefined
-          ? [variables.expand(redirect.target.value)]
-          : [],
-      );
-    const written = text.slice(node.pos, node.end);
-    const command: ShellCommand = {
-      snippet,
-      line: lineAt(node.pos),
-      name,
-      args,
-      text: variables.expand(written),
-      inputs: [...inputs, ...inner, ...variables.inputsOf(written)].slice(-MAX_INPUTS),
-      writesTo: target(/>/),
-      readsFrom: target(/^<$/),
-      hereText: redirects
-        .map((redirect) => {
-          if (redirect.type === "HereDoc") return redirect.body.text;
-          return redirect.type === "HereString" ? (redirect.target?.value ?? "") : "";
-        })
-        .join("\n"),
+export const writtenCommands = view((skill: Skill): readonly ShellCommand[] => {
+  const all = snippets(skill).filter(({ language }) => language === "shell");
+  const scripts = all.filter(({ origin, layers }) => origin === "script" && layers.length === 0);
+  const sessions = new Map<string, ShellVariables>();
+  const seen = new Set<string>();
+  return all.flatMap((snippet) => {
+    const find = (path: string) => {
+      const name = lastSegment(path);
+      return scripts.find((script) => script !== snippet && lastSegment(script.path) === name);
     };
-    result.push(command);
-    return command;
-  };
+    return readShell(snippet, sessionOf(sessions, snippet), find).filter((command) => {
+      // A file that another sources is read there, and on its own.
+      const key = `${command.snippet.path}:${command.line} ${command.text} ${command.inputs.length}`;
+      if (command.snippet !== snippet) seen.add(key);
+      return command.snippet !== snippet || !seen.has(key);
+    });
+  });
+});
 
-  visit(parse(text), []);
-  return result;
+/** The fences of a document are one session: what one sets, a later one uses. */
+function sessionOf(sessions: Map<string, ShellVariables>, { path, origin }: Snippet) {
+  if (origin !== "fence") return new ShellVariables();
+  const session = sessions.get(path) ?? new ShellVariables();
+  sessions.set(path, session);
+  return session;
 }
 
-/** What is known of the variables of a script, read from top to bottom. */
-function shellVariables() {
-  const values = new Map<string, { value: string; inputs: readonly ShellCommand[] }>();
-  const NAME = /\$\{?(\w+)\}?/g;
-  return {
-    set(name: string, value: string, inputs: readonly ShellCommand[]): void {
-      values.set(name, { value: this.expand(value), inputs });
-    },
-    expand(text: string): string {
-      if (!text.includes("$") || values.size === 0) return text;
-      return text
-        .replace(NAME, (whole, name: string) => values.get(name)?.value ?? whole)
-        .slice(0, MAX_EXPANDED);
-    },
-    /** The commands whose output a text gets by way of variables. */
-    inputsOf(text: string): ShellCommand[] {
-      if (!text.includes("$") || values.size === 0) return [];
-      return [...text.matchAll(NAME)].flatMap(([, name = ""]) => values.get(name)?.inputs ?? []);
-    },
-  };
-}
-
-function wordsOf(value: Word | ArrayValue): string {
-  return value.type === "Word" ? value.value : value.elements.map((word) => word.value).join(" ");
-}
-
-function unwrap(words: readonly string[]): { name: string; args: readonly string[] } {
-  let rest = words;
-  for (;;) {
-    const [first = "", ...others] = rest;
-    const name = first.slice(first.lastIndexOf("/") + 1);
-    if (!WRAPPERS.has(name)) return { name, args: others };
-    rest = others;
-    // Options of the wrapper, its assignments and its numbers stand before the command.
-    while (rest.length > 0 && /^-|^\w+=|^\d+[smh]?$/.test(rest[0] ?? "")) rest = rest.slice(1);
-    if (rest.length === 0) return { name, args: others };
+/** All commands whose output a command gets, by whatever way. */
+export function sourcesOf(command: ShellCommand): readonly ShellCommand[] {
+  const found = new Set<ShellCommand>(command.inputs);
+  for (const input of found) {
+    for (const each of input.inputs) if (found.size < MAX_SOURCES) found.add(each);
   }
+  return [...found];
 }
