@@ -167,6 +167,7 @@ function follow(all: readonly Code[]): Call[] {
   };
 
   const modules = new Map(all.map((code) => [code.module, code]));
+  const scopes = moduleScopes(all);
   const runs = new Map<string, number>();
   const byUnit = new Map<string, Call[]>();
   for (const module of modules.keys()) memory.markStale(module);
@@ -178,12 +179,27 @@ function follow(all: readonly Code[]): Call[] {
     guards = [];
     const code = modules.get(unit);
     const known = memory.functionNamed(unit);
-    if (code !== undefined) {
-      run(code.statements, { key: unit, parent: undefined, code, owner: undefined });
-    } else if (known !== undefined) run(known.made.body, known.scope);
+    const scope = scopes.get(unit);
+    if (code !== undefined && scope !== undefined) run(code.statements, scope);
+    else if (known !== undefined) run(known.made.body, known.scope);
     byUnit.set(unit, found);
   }
   return [...byUnit.values()].flat();
+}
+
+/** A fence sees the names of the fences before it in its document, as a reader would run them. */
+function moduleScopes(all: readonly Code[]): ReadonlyMap<string, Scope> {
+  const scopes = new Map<string, Scope>();
+  const sessions = new Map<string, Scope>();
+  for (const code of all) {
+    const { origin, path, layers } = code.snippet;
+    const session = origin === "fence" && layers.length === 0 ? `${path} ${code.language}` : "";
+    const parent = session === "" ? undefined : sessions.get(session);
+    const scope: Scope = { key: code.module, parent, code, owner: undefined };
+    scopes.set(code.module, scope);
+    if (session !== "") sessions.set(session, scope);
+  }
+  return scopes;
 }
 
 /** Its last step is to go: whatever comes after needs the opposite. */

@@ -283,9 +283,14 @@ function handedTo(
   results: readonly Value[],
 ): CallArgument[] {
   const listed = args.find(({ name }) => name === "args")?.value.parts.map(({ value }) => value);
-  const object = receiver === undefined ? [] : [receiver, elementOf(receiver)];
+  const object = receiver === undefined ? [] : [withoutAddress(receiver), elementOf(receiver)];
   const values = listed ?? [anyOf([...object, ...results])];
   return values.map((value) => ({ name: undefined, value }));
+}
+
+/** What comes over a connection is not the address of the connection. */
+function withoutAddress(value: Value): Value {
+  return value.taints.some(({ kind }) => kind === "download") ? { ...value, texts: [] } : value;
 }
 
 function namesOf({ names }: Value): Value {

@@ -24,11 +24,14 @@ export interface PlainProgram {
 }
 
 const CONNECTS =
-  /\b(?:Net::HTTP|HTTParty|RestClient|Faraday|Typhoeus|open-uri|URI\.open|TCPSocket|LWP::|HTTP::Tiny|IO::Socket|Mojo::UserAgent|curl_exec|curl_init|curl_setopt|file_get_contents\s*\(\s*["'](?:https?|ftp):|stream_socket_client|fsockopen|GuzzleHttp|http\.(?:Post|PostForm|Get|NewRequest|request)|net\.Dial|socket\.http|socket\.tcp|HttpClient|WebClient|WebRequest|HttpURLConnection|OkHttp|URLSession|reqwest::|ureq::|hyper::|TcpStream|Invoke-(?:WebRequest|RestMethod)|\b(?:iwr|irm)\b|Start-BitsTransfer|Net\.Sockets\.TcpClient|Net\.Mail|Send-MailMessage|Resolve-DnsName|MSXML2\.(?:ServerXMLHTTP|XMLHTTP)|WinHttp|bitsadmin|certutil\s+-urlcache|(?:^|[\s"'(&|;])(?:curl|wget|nc|ncat|scp|ftp|nslookup)(?:\.exe)?\s)/im;
+  /\b(?:Net::HTTP|HTTParty|RestClient|Faraday|Typhoeus|open-uri|URI\.open|TCPSocket|LWP::|HTTP::Tiny|IO::Socket|Mojo::UserAgent|curl_exec|curl_init|curl_setopt|file_get_contents\s*\(\s*["'](?:https?|ftp):|stream_socket_client|fsockopen|GuzzleHttp|http\.(?:Post|PostForm|Get|NewRequest|request)|net\.Dial|socket\.http|socket\.tcp|HttpClient|WebClient|WebRequest|HttpURLConnection|OkHttp|URLSession|reqwest::|ureq::|hyper::|TcpStream|Invoke-(?:WebRequest|RestMethod)|\b(?:iwr|irm)\b|Start-BitsTransfer|Net\.Sockets\.TcpClient|Net\.Mail|Send-MailMessage|Resolve-DnsName|MSXML2\.(?:ServerXMLHTTP|XMLHTTP)|WinHttp|bitsadmin|certutil\s+-urlcache)|(?:^|[\s"'(&|;])(?:curl|wget|nc|ncat|scp|ftp|nslookup)(?:\.exe)?\s/im;
 const ALL_VARIABLES =
   /\bENV\.(?:to_h|to_a|map|each|inspect|to_json)|\b(?:keys|values|each)?\s*%ENV\b|\bos\.Environ\(\)|\$_ENV\b|\bgetenv\(\s*\)|\bGet-ChildItem\s+Env:|\b(?:dir|gci|ls)\s+env:|GetEnvironmentVariables\(\)|System\.getenv\(\s*\)|std::env::vars\(\)|ProcessInfo\.processInfo\.environment\b(?!\[)/i;
 const CAPTURES: readonly (readonly [RegExp, string])[] = [
-  [/\bwith hidden answer\b|PromptForCredential|\bGet-Credential\b/i, "a password that is asked for"],
+  [
+    /\bwith hidden answer\b|PromptForCredential|\bGet-Credential\b/i,
+    "a password that is asked for",
+  ],
   [/\bGetAsyncKeyState\b|SetWindowsHookEx|WH_KEYBOARD_LL/, "what is typed"],
   [/\bCopyFromScreen\b/, "the screen"],
   [/\bGet-Clipboard\b|GetClipboardData/, "the clipboard"],
@@ -45,7 +48,10 @@ export const plainPrograms = view((skill: Skill): readonly PlainProgram[] =>
     if (snippet.language !== "program" && snippet.language !== "powershell") return [];
     const text = snippet.text.replace(REMARK, (remark) => " ".repeat(remark.length));
     const connects = CONNECTS.exec(text);
-    const hosts = [...new Set(hostsIn(text))].map((host) => ({ host, kind: hostKind(skill, host) }));
+    const hosts = [...new Set(hostsIn(text))].map((host) => ({
+      host,
+      kind: hostKind(skill, host),
+    }));
     return [
       {
         snippet,
@@ -67,7 +73,8 @@ function readsOf(snippet: Snippet, text: string): Word[] {
     if (line.length > 4000) return;
     const at = snippet.line + index;
     const path = secretPathIn(line) ?? (WINDOWS_SECRET.test(line) ? "browser data" : undefined);
-    if (path !== undefined && !/\.pub\b|known_hosts/.test(line)) found.push({ what: path, line: at });
+    if (path !== undefined && !/\.pub\b|known_hosts/.test(line))
+      found.push({ what: path, line: at });
     if (namesAgentData(line)) found.push({ what: "data of the agent", line: at });
     if (ALL_VARIABLES.test(line)) found.push({ what: "all environment variables", line: at });
     for (const [pattern, what] of CAPTURES) if (pattern.test(line)) found.push({ what, line: at });

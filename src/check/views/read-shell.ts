@@ -5,10 +5,10 @@
 import {
   type ArrayValue,
   type Command,
-  type Redirection,
-  type Function as ShellFunction,
   forEachChild,
   parse,
+  type Redirection,
+  type Function as ShellFunction,
   type SyntaxNode,
   type Word,
 } from "unbash";

@@ -24,7 +24,7 @@ const SECRET_PATHS: readonly (readonly [string, RegExp])[] = [
   ],
   [
     "password stores",
-    /\b(?:login\.keychain|keychain-db|security find-(?:generic|internet)-password|dump-keychain|secret-tool lookup|kwallet|1Password|\.password-store|\.gnupg\/private|\.gnupg(?=$|[\s"'\/]{1,2}(?:$|[\s"':;]))|\.config\/op\b|KeePass|\.kdbx|Bitwarden|vaultwarden)\b/i,
+    /\b(?:login\.keychain|keychain-db|security find-(?:generic|internet)-password|dump-keychain|secret-tool lookup|kwallet|1Password|\.password-store|\.gnupg\/private|\.gnupg(?=$|[\s"'/]{1,2}(?:$|[\s"':;]))|\.config\/op\b|KeePass|\.kdbx|Bitwarden|vaultwarden)\b/i,
   ],
   [
     "system secrets",

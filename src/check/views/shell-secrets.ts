@@ -29,6 +29,22 @@ const COPIERS =
 const DIGESTS = /^(?:sha\d*sum|md5sum|shasum|wc|test|\[|ls|stat|file|chmod|chown|mkdir|touch|rm)$/;
 /** Public halves, and what is no secret beside them. */
 const PUBLIC = /[\w./~$-]{0,80}(?:\.pub|known_hosts)\b/g;
+/** Folders and files of secrets, as a command names them whole. */
+const WHOLE =
+  /(?:^|[\s/"'=@:])\.(ssh|aws|gnupg|kube|azure|docker|netrc|npmrc|pypirc|git-credentials|password-store|mozilla|config\/(?:gh|gcloud|op))(?=$|[\s/"';:)|\]])/;
+/** Names that a pattern such as `.s?h` is meant for. */
+const NAMES = [
+  ".ssh",
+  ".aws",
+  ".gnupg",
+  ".kube",
+  ".netrc",
+  ".npmrc",
+  ".docker",
+  "id_rsa",
+  "id_ed25519",
+];
+const PATTERN = /[^\s"'/=]{0,20}[?[*][^\s"'/=]{0,20}/g;
 const MIN_PATH = 4;
 const MAX_STAGED = 200;
 
@@ -36,12 +52,37 @@ const MAX_STAGED = 200;
 export function privateIn(text: string): Private | undefined {
   const path = secretPathIn(text.replace(PUBLIC, " "));
   if (path !== undefined) return { kind: "file", name: path };
+  const whole = WHOLE.exec(text)?.[1] ?? patternIn(text);
+  if (whole !== undefined) return { kind: "file", name: `what stands in ${whole}` };
   if (namesAgentData(text)) return { kind: "file", name: "the agent's own data" };
   const project = PROJECT_SECRETS.exec(text)?.[0];
   if (project !== undefined) return { kind: "file", name: project.trim() };
   if (PASTED.test(text)) return { kind: "file", name: "the clipboard" };
   if (PICTURED.test(text)) return { kind: "file", name: "the screen" };
   return undefined;
+}
+
+/** A pattern that fits the name of a secret and says enough of it not to fit everything. */
+function patternIn(text: string): string | undefined {
+  if (!/[?[*]/.test(text)) return undefined;
+  for (const [word] of text.matchAll(PATTERN)) {
+    if (word.replace(/\[[^\]]*\]?|[?*]/g, "").length < 3 || !/^[.i[?]/.test(word)) continue;
+    const written = word
+      .replace(/[.+^${}()|\\]/g, "\\$&")
+      .replace(/\?/g, ".")
+      .replace(/\*/g, ".*");
+    const found = NAMES.find((name) => fits(written, name));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function fits(pattern: string, name: string): boolean {
+  try {
+    return new RegExp(`^${pattern}$`).test(name);
+  } catch {
+    return false; // a bracket that nothing closes
+  }
 }
 
 /** What a command gets that is private: by its pipe, its substitutions, its variables, its files. */
@@ -93,10 +134,7 @@ export const staged = view((skill: Skill): ReadonlyMap<string, Private> => {
   return files;
 });
 
-function heldBy(
-  files: ReadonlyMap<string, Private>,
-  command: ShellCommand,
-): Private | undefined {
+function heldBy(files: ReadonlyMap<string, Private>, command: ShellCommand): Private | undefined {
   if (DIGESTS.test(command.name)) return undefined;
   if (isWholeEnvironment(command)) return { kind: "environment", name: "the whole environment" };
   for (const source of [command, ...sourcesOf(command)]) {
@@ -117,7 +155,9 @@ function targetsOf({ name, args, writesTo }: ShellCommand): readonly string[] {
   if (name === "tee") return [...writesTo, ...plain];
   const option = args.findIndex((arg) => /^-?[a-zA-Z]*[fo]$|^--(?:file|output|out)$/.test(arg));
   const named = option === -1 ? [] : [args[option + 1] ?? ""];
-  const first = /^(?:zip|7z|7za|rar)$/.test(name) ? plain.filter((arg) => arg !== "a").slice(0, 1) : [];
+  const first = /^(?:zip|7z|7za|rar)$/.test(name)
+    ? plain.filter((arg) => arg !== "a").slice(0, 1)
+    : [];
   return [...writesTo, ...named, ...first].filter((path) => path !== "-");
 }
 

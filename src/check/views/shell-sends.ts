@@ -19,7 +19,18 @@ export interface ShellSend {
   readonly words: string;
 }
 
-const SOCKETS = new Set(["nc", "ncat", "netcat", "socat", "telnet", "scp", "sftp", "ftp", "rsync", "ssh"]);
+const SOCKETS = new Set([
+  "nc",
+  "ncat",
+  "netcat",
+  "socat",
+  "telnet",
+  "scp",
+  "sftp",
+  "ftp",
+  "rsync",
+  "ssh",
+]);
 const LOOKUPS = new Set(["dig", "nslookup", "host", "ping", "drill", "kdig", "resolvectl"]);
 const MAILERS = new Set(["mail", "mailx", "sendmail", "mutt", "msmtp", "swaks"]);
 const BUCKETS =
@@ -57,7 +68,8 @@ function wayOf(command: ShellCommand): ShellSend["by"] | undefined {
   const { name, args, text, writesTo, inputs } = command;
   if (isFetcher(command)) return "request";
   if (LOOKUPS.has(name)) return "name";
-  if (name === "ssh") return inputs.length > 0 || command.readsFrom.length > 0 ? "socket" : undefined;
+  if (name === "ssh")
+    return inputs.length > 0 || command.readsFrom.length > 0 ? "socket" : undefined;
   if (SOCKETS.has(name)) return "socket";
   if (MAILERS.has(name)) return "mail";
   if (name === "openssl" && args.includes("s_client")) return "socket";
@@ -71,7 +83,7 @@ function wordsOf(command: ShellCommand, way: ShellSend["by"]): string {
   const { args, hereText, readsFrom } = command;
   const words =
     way === "request"
-      ? [requestBody(command), requestUrl(command)]
+      ? [requestBody(command), requestUrl(command).replace(/^["']?\$\{?\w+\}?/, "")]
       : [args.join(" ").replace(IDENTITY, " ")];
   return [...words, hereText, readsFrom.join(" ")].join("\n");
 }

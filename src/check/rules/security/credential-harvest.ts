@@ -1,6 +1,7 @@
 import type { Rule } from "../../rule.ts";
 import { writtenBy } from "../../views/acts.ts";
 import { type Call, calls } from "../../views/calls.ts";
+import { ownerOf } from "../../views/owners.ts";
 import { taintsOf } from "../../views/values.ts";
 
 /** Making one text of many values: what is done before they are stored or sent. */
@@ -59,8 +60,4 @@ export const credentialHarvest: Rule = {
 function severityOf({ names }: Call, owners: number, all: boolean) {
   if (owners >= 2) return "HIGH";
   return all && names.some((name) => /encode|btoa|compress|pickle/.test(name)) ? "HIGH" : "MEDIUM";
-}
-
-function ownerOf(variable: string): string {
-  return variable.split("_", 1)[0] ?? variable;
 }

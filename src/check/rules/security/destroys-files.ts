@@ -2,6 +2,7 @@ import type { Rule } from "../../rule.ts";
 import { deletedBy, isUsersFolder, writtenBy } from "../../views/acts.ts";
 import { type Call, calls } from "../../views/calls.ts";
 import { commandText, startsProgram } from "../../views/external.ts";
+import { taintsOf } from "../../views/values.ts";
 
 const WIPE_COMMAND =
   /\brm\s+(?:-\w+\s+){1,4}(?:--no-preserve-root\s+)?["']?(?:~|\/|\$HOME|\/home|\/Users)(?:\/(?:Documents|Desktop|Pictures|Downloads|Photos)|\/?\*)?["']?\s*(?:$|[;&|])|\bmkfs\.\w+\s+\/dev\/|\bdd\b.{0,80}\bof=\/dev\/(?:sd|nvme|disk|hd)|\bformat\s+[A-Z]:|\bshred\b.{0,80}(?:~|\/home)|vssadmin(?:\.exe)?\s+delete\s+shadows|\bwipefs\b/i;
@@ -37,9 +38,19 @@ export const destroysFiles: Rule = {
   },
 };
 
+/** Only what has a certain ending or name is deleted. */
+const CHOSEN = /\.(?:endswith|endsWith|suffix|match|search|test|extname|fnmatch|startswith)\b/;
+
 function destroyed(call: Call): string | undefined {
-  const path = deletedBy(call)?.find((text) => isUsersFolder(text));
+  const deleted = deletedBy(call);
+  const path = deleted?.find((text) => isUsersFolder(text));
   if (path !== undefined) return `deletes ${path}`;
+  const taints = deleted === undefined ? [] : taintsOf(call.args.map(({ value }) => value));
+  const listed = taints.find(({ kind }) => kind === "download");
+  if (listed !== undefined) return `deletes what ${listed.what} names`;
+  const walked = taints.find(({ kind, what }) => kind === "file" && isUsersFolder(what));
+  const chosen = call.guards.some(({ names }) => names.some((name) => CHOSEN.test(name)));
+  if (walked !== undefined && !chosen) return `deletes all files in ${walked.what}`;
   const wipes = startsProgram(call.names) && WIPE_COMMAND.test(commandText(call.args));
   return wipes ? "wipes files or disks of the user" : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Rule } from "../../rule.ts";
-import { purpose } from "../../views/purpose.ts";
 import { plainPrograms } from "../../views/plain-programs.ts";
+import { purpose } from "../../views/purpose.ts";
 
 /** What a purpose must say for its program to handle such things. */
 const EXPLAINED =

@@ -44,12 +44,17 @@ export const shellExfiltration: Rule = {
         file: command.snippet.path,
         line: command.line,
         severity: found.severity,
-        signals: ["secret", "send", ...(hostKind === "known" ? [] : (["foreign-host"] as const))],
+        signals: isAway(hostKind) ? ["secret", "send", "foreign-host"] : ["secret", "send"],
         metadata: { host, what: found.what, by: send.by },
       };
     }
   },
 };
+
+/** A host that is neither known nor the skill's own. */
+function isAway(kind: ShellSend["hostKind"]): boolean {
+  return kind === "foreign" || kind === "hidden" || kind === "drop";
+}
 
 function theftOf(send: ShellSend, moving: boolean): Theft | undefined {
   if (send.hostKind === "placeholder") return undefined;
@@ -73,18 +78,18 @@ function ofVariable(send: ShellSend): Theft | undefined {
   if (variable === undefined || hostKind === "own") return undefined;
   const what = variable.name;
   if (hostKind === "hidden" || hostKind === "drop") return { what, severity: "CRITICAL" };
-  if (hostKind !== "foreign") return { what, severity: by === "name" && host !== "" ? "HIGH" : "LOW" };
+  if (hostKind !== "foreign")
+    return { what, severity: by === "name" && host !== "" ? "HIGH" : "LOW" };
   const strange = by === "name" || isEncoded(send) || isStrangers(what, host);
   return { what, severity: strange ? "HIGH" : "MEDIUM" };
 }
 
 /** Whatever it is, somebody takes care that nobody reads it on its way to a stranger. */
 function veiled(send: ShellSend): Theft | undefined {
-  if (send.hostKind !== "foreign" && send.hostKind !== "hidden" && send.hostKind !== "drop") {
-    return undefined;
-  }
+  if (!isAway(send.hostKind)) return undefined;
   const sources = sourcesOf(send.command);
-  const hidden = sources.some(({ text }) => HIDDEN_STAGE.test(text)) || HIDDEN_STAGE.test(send.words);
+  const hidden =
+    sources.some(({ text }) => HIDDEN_STAGE.test(text)) || HIDDEN_STAGE.test(send.words);
   if (hidden) return { what: "a hidden file", severity: "HIGH" };
   const printed = sources.filter(({ text }) => PRINTED_VARIABLE.test(text));
   if (printed.length === 0) return undefined;
@@ -112,9 +117,7 @@ function isPiped({ words }: ShellSend): boolean {
 function ofDocuments(send: ShellSend, moving: boolean): Theft | undefined {
   const documents = send.carried.find(({ kind }) => kind === "documents");
   if (documents === undefined || moving || send.by === "name") return undefined;
-  const away = send.hostKind === "foreign" || send.hostKind === "hidden" || send.hostKind === "drop";
-  const sent = send.by !== "request" || /[@\s]-?\s|\S/.test(send.words.split("\n")[0] ?? "");
-  return away && sent ? { what: documents.name, severity: "HIGH" } : undefined;
+  return isAway(send.hostKind) ? { what: documents.name, severity: "HIGH" } : undefined;
 }
 
 function intoBucket({ carried, command }: ShellSend, moving: boolean): Theft | undefined {
@@ -131,8 +134,10 @@ function intoBucket({ carried, command }: ShellSend, moving: boolean): Theft | u
 /** A repository of a stranger gets what it did not have: secrets, or all branches. */
 function intoRepository({ command, hostKind }: ShellSend, moving: boolean): Theft | undefined {
   const { snippet, args } = command;
-  if (hostKind !== "foreign" && hostKind !== "hidden" && hostKind !== "drop") return undefined;
-  const secrets = /\bgit\s+add\b[^\n]{0,120}(?:\.env\b|\.ssh\b|\.aws\b|id_rsa|\.pem\b)/.test(snippet.text);
+  if (!isAway(hostKind)) return undefined;
+  const secrets = /\bgit\s+add\b[^\n]{0,120}(?:\.env\b|\.ssh\b|\.aws\b|id_rsa|\.pem\b)/.test(
+    snippet.text,
+  );
   if (secrets) return { what: "secrets that were added by force", severity: "HIGH" };
   const all = args.some((arg) => /^--(?:all|mirror)$/.test(arg));
   if (all && !moving) return { what: "the whole repository", severity: "HIGH" };
