@@ -23,6 +23,8 @@ export interface Call {
   readonly line: number;
   /** The function it stands in; the module outside of functions. */
   readonly scope: string;
+  /** The parameters of the function it stands in. */
+  readonly parameters: readonly string[];
   /** What is tested before it comes to this. */
   readonly guards: readonly Guard[];
   /** It stands in a loop that nothing ends. */
@@ -43,11 +45,22 @@ const MAX_RUNS = 8;
 /** Of each unit; no program of a skill comes near. */
 const MAX_CALLS = 2_000;
 
-/** All calls of a skill's programs. */
-export const calls = view((skill: Skill): readonly Call[] => {
+interface Followed {
+  readonly calls: readonly Call[];
+  /** Programs that were not followed to their end. */
+  readonly cut: ReadonlySet<Code>;
+}
+
+const followed = view((skill: Skill): Followed => {
   const all = codes(skill);
-  return all.length === 0 ? [] : follow(all);
+  return all.length === 0 ? { calls: [], cut: new Set() } : follow(all);
 });
+
+/** All calls of a skill's programs. */
+export const calls = (skill: Skill): readonly Call[] => followed(skill).calls;
+
+/** Programs whose data flow was cut short by its bounds. */
+export const cutFlows = (skill: Skill): ReadonlySet<Code> => followed(skill).cut;
 
 /** The same, by program: rules look at what comes together in one. */
 export const callsByCode = view((skill: Skill): ReadonlyMap<Code, readonly Call[]> => {
@@ -60,8 +73,9 @@ export const callsByCode = view((skill: Skill): ReadonlyMap<Code, readonly Call[
   return grouped;
 });
 
-function follow(all: readonly Code[]): Call[] {
+function follow(all: readonly Code[]): Followed {
   const memory = new Memory();
+  const cut = new Set<Code>();
   let found: Call[] = [];
   let guards: readonly Guard[] = [];
   let endless = false;
@@ -71,9 +85,22 @@ function follow(all: readonly Code[]): Call[] {
     memory,
     (from, path) => resolveModule(all, from, path),
     (names, args, receiver, { code, key }, at) => {
-      if (found.length >= MAX_CALLS) return;
-      const line = code.lineAt(at);
-      found.push({ names, args, receiver, code, line, scope: key, guards, endless, looped });
+      if (found.length >= MAX_CALLS) {
+        cut.add(code);
+        return;
+      }
+      found.push({
+        names,
+        args,
+        receiver,
+        code,
+        line: code.lineAt(at),
+        scope: key,
+        parameters: memory.parametersOf(key),
+        guards,
+        endless,
+        looped,
+      });
     },
   );
 
@@ -183,8 +210,11 @@ function follow(all: readonly Code[]): Call[] {
     if (code !== undefined && scope !== undefined) run(code.statements, scope);
     else if (known !== undefined) run(known.made.body, known.scope);
     byUnit.set(unit, found);
+    if (memory.exhausted) break;
   }
-  return [...byUnit.values()].flat();
+  // Beyond the bound nobody knows which program would have grown.
+  if (memory.exhausted) for (const code of all) cut.add(code);
+  return { calls: [...byUnit.values()].flat(), cut };
 }
 
 /** A fence sees the names of the fences before it in its document, as a reader would run them. */

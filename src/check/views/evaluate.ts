@@ -169,6 +169,7 @@ export class Evaluator {
     const args = expression.args.map(({ name, value }) => ({
       name,
       value: this.evaluate(value, scope),
+      written: value,
     }));
     if (callee.kind === "member" && GROWS.test(callee.name) && args.length > 0) {
       const key = args.length > 1 ? args[0]?.value.texts[0] : undefined;

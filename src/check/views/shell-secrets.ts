@@ -9,8 +9,11 @@ import { view } from "./view.ts";
 
 /** Something private that a command handles. */
 export interface Private {
-  /** `documents`: what the user keeps, secret or not. `variable`: one key of the environment. */
-  readonly kind: "file" | "environment" | "variable" | "documents";
+  /**
+   * `project`: secrets of a project, such as `.env`. `variable`: one key of the environment.
+   * `documents`: what the user keeps, secret or not.
+   */
+  readonly kind: "file" | "environment" | "project" | "variable" | "documents";
   readonly name: string;
 }
 
@@ -55,8 +58,6 @@ export function privateIn(text: string): Private | undefined {
   const whole = WHOLE.exec(text)?.[1] ?? patternIn(text);
   if (whole !== undefined) return { kind: "file", name: `what stands in ${whole}` };
   if (namesAgentData(text)) return { kind: "file", name: "the agent's own data" };
-  const project = PROJECT_SECRETS.exec(text)?.[0];
-  if (project !== undefined) return { kind: "file", name: project.trim() };
   if (PASTED.test(text)) return { kind: "file", name: "the clipboard" };
   if (PICTURED.test(text)) return { kind: "file", name: "the screen" };
   return undefined;
@@ -101,6 +102,8 @@ export function privateInputs(skill: Skill, command: ShellCommand): readonly Pri
 /** What a text of a command names or reads that is private. */
 export function privateOf(skill: Skill, command: ShellCommand, text: string): readonly Private[] {
   const found = [privateIn(text), stagedIn(staged(skill), command, text)];
+  const project = PROJECT_SECRETS.exec(text)?.[0];
+  if (project !== undefined) found.push({ kind: "project", name: project.trim() });
   const variable = secretVariableIn(text.replace(/\b\w+=\S{0,200}/g, (word) => valueOf(word)));
   if (variable !== undefined) found.push({ kind: "variable", name: variable });
   if (DOCUMENTS.test(text)) found.push({ kind: "documents", name: "the user's documents" });

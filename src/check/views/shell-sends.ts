@@ -127,5 +127,5 @@ function hostOf(address: string): string {
     .slice(named.lastIndexOf("\0") + 1)
     .replace(/^[.-]+|\.$/g, "")
     .toLowerCase();
-  return /^[\w-]+(?:\.[\w-]+)+$/.test(host) ? host : "";
+  return /^[\w-]+(?:\.[\w-]+)+$|^localhost$/.test(host) ? host : "";
 }

@@ -13,7 +13,7 @@ interface Shape {
 }
 
 const ADMINISTRATION =
-  /\b(?:permissions?|access|sudo\w*|privileg\w*|admin\w*|servers?|linux|unix|devops|infrastructure|provision\w*|deploy\w*|docker|containers?|vms?|raspberry|nas|ansible|hardening|ci|diagnos\w*|troubleshoot\w*|install\w*|kubernetes|ssh)\b/;
+  /\b(?:permissions?|sudo\w*|privileg\w*|administrat\w*|servers?|linux|unix|devops|provision\w*|ansible|hardening|troubleshoot\w*|diagnos\w*|ssh)\b/;
 const PROTECTION =
   /\b(?:firewall\w*|defender|antivirus|gatekeeper|selinux|apparmor|sip|security|network\w*|troubleshoot\w*|diagnos\w*|vm|kernel|driver)\b/;
 const TRACES = /\b(?:history|privacy|rotat\w*|forensic\w*|journal)\b/;

@@ -3,8 +3,9 @@ import type { Rule } from "../../rule.ts";
 import { isStrangers } from "../../views/owners.ts";
 import { purpose } from "../../views/purpose.ts";
 import { sourcesOf } from "../../views/shell-commands.ts";
-import type { Private } from "../../views/shell-secrets.ts";
+import { type Private, privateIn } from "../../views/shell-secrets.ts";
 import { type ShellSend, shellSends } from "../../views/shell-sends.ts";
+import { requestUrl } from "../../views/shell-words.ts";
 
 /** Purposes for which files of the user go somewhere. */
 const MOVING =
@@ -62,12 +63,18 @@ function theftOf(send: ShellSend, moving: boolean): Theft | undefined {
   if (send.by === "repository") return intoRepository(send, moving);
   const grave = send.carried.find(({ kind }) => kind === "file" || kind === "environment");
   if (grave !== undefined) return { what: grave.name, severity: graveSeverity(send) };
+  const project = send.carried.find(({ kind }) => kind === "project");
+  if (project !== undefined && isAway(send.hostKind))
+    return { what: project.name, severity: "HIGH" };
   return veiled(send) ?? ofVariable(send) ?? ofDocuments(send, moving);
 }
 
 /** Private files and all variables belong to no host. */
-function graveSeverity({ hostKind, by }: ShellSend): Severity {
+function graveSeverity({ hostKind, by, words, command }: ShellSend): Severity {
   if (hostKind === "known" && by !== "name") return "MEDIUM";
+  // Without a host in sight, what was read may as well be the address.
+  const address = /^\s*["']?(?:https?:\/\/)?\$/.test(requestUrl(command));
+  if (hostKind === undefined && address && privateIn(words) === undefined) return "MEDIUM";
   return hostKind === "own" ? "HIGH" : "CRITICAL";
 }
 
