@@ -80,8 +80,12 @@ function languageOf(path: string, text: string): Language {
 const NO_TEXT =
   /\.(?:png|jpe?g|gif|webp|ico|bmp|tiff?|woff2?|ttf|otf|pdf|docx?|xlsx?|pptx?|mp[34]|wav|bin|dat|db|pyc)$|!\/appended$/i;
 
+/** A short name that no listing shows and no tool is known for. */
+const HIDDEN_NAME =
+  /(?:^|\/)\.(?!env$|git|npmrc$|nvmrc$|yarnrc$|babelrc$|editorconfig$)[a-z0-9_]{1,6}$/i;
+
 function isDisguised(path: string, text: string): boolean {
-  if (NO_TEXT.test(path)) return true;
+  if (NO_TEXT.test(path) || HIDDEN_NAME.test(path)) return true;
   return /\.(?:xml|rels|svg|html?)$/i.test(path) && !/^[\ufeff\s]*</.test(text.slice(0, 256));
 }
 

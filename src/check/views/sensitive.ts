@@ -53,6 +53,11 @@ export function secretPathIn(text: string): string | undefined {
   return SECRET_PATHS.find(([, pattern]) => pattern.test(text))?.[0];
 }
 
+/** All kinds of secrets that a text names by path. */
+export function secretPathsIn(text: string): string[] {
+  return SECRET_PATHS.filter(([, pattern]) => pattern.test(text)).map(([what]) => what);
+}
+
 /** True when a text names a file of an agent's own. */
 export function namesAgentData(text: string): boolean {
   return AGENT_DATA.test(text);

@@ -6,7 +6,8 @@ interface Held {
   readonly inputs: readonly ShellCommand[];
 }
 
-const NAME = /\$\{?(\w+|[@*])\}?/g;
+/** `$name`, and `${name}` with whatever is cut out of it. */
+const NAME = /\$\{(\w+|[@*])(?:[^}\w][^}]{0,80})?\}|\$(\w+|[@*])/g;
 const MAX_EXPANDED = 8 * 1024;
 const MAX_INPUTS = 50;
 
@@ -24,7 +25,11 @@ export class ShellVariables {
   expand(text: string): string {
     if (!text.includes("$") || this.#values.size === 0) return text;
     return text
-      .replace(NAME, (whole, name: string) => this.#values.get(name)?.value ?? whole)
+      .replace(
+        NAME,
+        (whole, braced?: string, bare?: string) =>
+          this.#values.get(braced ?? bare ?? "")?.value ?? whole,
+      )
       .slice(0, MAX_EXPANDED);
   }
 
@@ -32,7 +37,7 @@ export class ShellVariables {
   inputsOf(text: string): readonly ShellCommand[] {
     if (!text.includes("$") || this.#values.size === 0) return [];
     const found = [...text.matchAll(NAME)].flatMap(
-      ([, name = ""]) => this.#values.get(name)?.inputs ?? [],
+      ([, braced, bare]) => this.#values.get(braced ?? bare ?? "")?.inputs ?? [],
     );
     return found.slice(-MAX_INPUTS);
   }

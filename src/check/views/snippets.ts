@@ -83,7 +83,7 @@ function shellStrings({ language, text, path, line, origin, layers }: Snippet): 
   if (pattern === undefined) return [];
   return [...text.matchAll(pattern)].slice(0, MAX_CONFIGURED).map((match) => {
     const before = text.slice(0, match.index).split("\n").length - 1;
-    const code = (match[2] ?? "").replace(/\\(["'`])/g, "$1").replaceAll("\\n", "\n");
+    const code = (match[2] ?? "").replace(/\\(["'`|])/g, "$1").replaceAll("\\n", "\n");
     return { path, line: line + before, language: "shell", text: code, origin, layers };
   });
 }
@@ -95,10 +95,10 @@ function asProgram(path: string, text: string): Snippet {
 
 /** Keys of build, service and workflow files whose value is handed to a shell. */
 const CONFIGURED =
-  /^[ \t]*(?:-[ \t]*)?["']?(?:run|command|cmd|shell|script|exec|entrypoint|(?:pre|post)?install|prepare|ExecStart(?:Pre)?|RUN|CMD|ENTRYPOINT|args)["']?[ \t]*[:= ][ \t]*[|>-]*[ \t]*(.{4,2000})$/gm;
+  /^[ \t]*(?:-[ \t]*)?["']?(?:[a-z]{1,20}\.[a-z]{1,20}\.)?(?:run|command|cmd|shell|script|exec|entrypoint|(?:pre|post)?install|prepare|ExecStart(?:Pre)?|RUN|CMD|ENTRYPOINT|args)["']?[ \t]*[:= ][ \t]*[|>-]*[ \t]*(.{4,2000})$/gm;
 /** A line that fetches, decodes or connects, in a file of any kind. */
 const ACTING =
-  /^.{0,200}\b(?:curl|wget|base64\s+-d|nsenter|ncat?\s+-|\/dev\/tcp\/|crontab|ssh\s+-R)\b.{0,2000}$/gm;
+  /^.{0,200}\b(?:curl|wget|base64\s+-d|nsenter|ncat?\s+-|\/dev\/tcp\/|crontab|ssh\s+-\w{0,6}R)\b.{0,2000}$/gm;
 
 function configured(path: string, text: string): Snippet[] {
   const found = new Map<number, string>();

@@ -63,6 +63,12 @@ function destruction(command: ShellCommand): { message: string; severity: Severi
       return { message: `${name} deletes what a host names`, severity: "HIGH" };
     }
   }
+  if (/^(?:shred|rm|srm)$/.test(name) && locks(command)) {
+    return {
+      message: "the user's files are locked, and the open ones destroyed",
+      severity: "HIGH",
+    };
+  }
   const recursive = args.some((arg) => /^-[a-zA-Z]*[rR]|^--recursive$/.test(arg));
   const target = args.find((arg) => USERS_OWN.test(arg));
   if (name === "rm" && recursive && target !== undefined) {
@@ -117,4 +123,15 @@ function destruction(command: ShellCommand): { message: string; severity: Severi
 
 function deletes({ name, text }: ShellCommand): boolean {
   return name !== "find" || /-delete\b|-exec\s+(?:rm|shred)\b/.test(text);
+}
+
+const LOCKS =
+  /\bgpg\b[^\n]{0,120}\s(?:-e|-c|--encrypt|--symmetric)\b|\bopenssl\s+(?:enc|aes)\b|\bage\s+-[rRp]\b|\b7z\s+a\b[^\n]{0,80}\s-p\S/;
+
+/** In a loop over the user's own folders, what was locked is destroyed in its open form. */
+function locks(command: ShellCommand): boolean {
+  if (!LOCKS.test(command.snippet.text)) return false;
+  return sourcesOf(command).some(
+    ({ name, args }) => name === "find" && args.some((arg) => USERS_OWN.test(arg)),
+  );
 }

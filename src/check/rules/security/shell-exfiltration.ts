@@ -73,7 +73,7 @@ function theftOf(send: ShellSend, moving: boolean): Theft | undefined {
 function graveSeverity({ hostKind, by, words, command }: ShellSend): Severity {
   if (hostKind === "known" && by !== "name") return "MEDIUM";
   // Without a host in sight, what was read may as well be the address.
-  const address = /^\s*["']?(?:https?:\/\/)?\$/.test(requestUrl(command));
+  const address = by === "request" && /^\s*["']?(?:https?:\/\/)?\$/.test(requestUrl(command));
   if (hostKind === undefined && address && privateIn(words) === undefined) return "MEDIUM";
   return hostKind === "own" ? "HIGH" : "CRITICAL";
 }

@@ -14,7 +14,7 @@ const OPENS =
 const BELOW = /^(?:\/(?!tmp\/|var\/tmp\/|dev\/)[\w.-]+|~|[A-Z]:)(?:[/\\][\w. -]+){0,8}[/\\]\0$/;
 /** Anything that keeps a path where it belongs. */
 const KEPT =
-  /\b(?:realpath|abspath|normpath|resolve|is_relative_to|relative_to|commonpath|commonprefix|basename|secure_filename|safe_join|startswith|startsWith|normalize)\b|["']\.\.["'/]/;
+  /(?:^|\.)(?:realpath|abspath|normpath|resolve|is_relative_to|relative_to|commonpath|commonprefix|basename|secure_filename|safe_join|startswith|startsWith|normalize)$/;
 
 /** Calls that say nothing about what a program is for. */
 const PLAIN =
@@ -32,8 +32,13 @@ export const unsafeInput: Rule = {
   severity: "MEDIUM",
   *check(skill) {
     for (const [code, own] of callsByCode(skill)) {
+      const kept = own.some(
+        ({ names, guards }) =>
+          names.some((name) => KEPT.test(name)) ||
+          guards.some(({ texts }) => texts.some((text) => text.includes(".."))),
+      );
       const holes = own.flatMap((call) => {
-        const hole = holeOf(call);
+        const hole = holeOf(call, kept);
         return hole === undefined ? [] : [{ call, hole }];
       });
       const whole = isWholePurpose(own, holes.length);
@@ -51,7 +56,7 @@ export const unsafeInput: Rule = {
   },
 };
 
-function holeOf(call: Call): { what: string; severity: Severity } | undefined {
+function holeOf(call: Call, kept: boolean): { what: string; severity: Severity } | undefined {
   const [first] = call.args;
   if (first === undefined || call.code.snippet.origin !== "script") return undefined;
   const { value, written } = first;
@@ -60,7 +65,7 @@ function holeOf(call: Call): { what: string; severity: Severity } | undefined {
     if ((isOpen(value) || given) && call.args.length === 1)
       return { what: "runs its input as code", severity: "MEDIUM" };
   }
-  if (call.names.some((name) => OPENS.test(name)) && leavesFolder(call, value)) {
+  if (call.names.some((name) => OPENS.test(name)) && !kept && leavesFolder(value)) {
     return { what: "opens whatever path it is given below a fixed folder", severity: "MEDIUM" };
   }
   const shell =
@@ -87,8 +92,8 @@ function holeOf(call: Call): { what: string; severity: Severity } | undefined {
   return undefined;
 }
 
-function leavesFolder({ code }: Call, { texts }: Value): boolean {
-  return texts.some((text) => BELOW.test(text)) && !KEPT.test(code.snippet.text);
+function leavesFolder({ texts }: Value): boolean {
+  return texts.some((text) => BELOW.test(text));
 }
 
 /** Nothing is known of it: it is whatever the caller gives. */
