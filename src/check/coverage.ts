@@ -1,5 +1,6 @@
 import type { Skill } from "../skill/skill.ts";
 import { documents } from "./views/documents.ts";
+import { partlyRead } from "./views/partly-read.ts";
 
 /** What a scan looked at, and what it did not. */
 export interface Coverage {
@@ -25,6 +26,7 @@ export function coverageOf(skill: Skill): Coverage {
     return text.complete ? [] : [{ path, reason: "only its first part was read" }];
   });
   for (const { path, reason } of skill.refused) not_scanned.push({ path, reason });
+  not_scanned.push(...partlyRead(skill));
   return {
     complete: not_scanned.every(({ reason }) => reason === "not text"),
     files: skill.files.length,

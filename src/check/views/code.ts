@@ -31,9 +31,21 @@ const MAX_CHARACTERS = 2 * 1024 * 1024;
 const ACTS =
   /\b(?:requests|httpx|urllib\w*|urlopen|aiohttp|sockets?|smtplib|ftplib|websockets?|pycurl|boto3|subprocess|popen|system|exec\w*|eval|__import__|importlib|import_module|getattr|globals|marshal|c?pickle|cloudpickle|dill|ctypes|rmtree|rmSync|rmdir\w*|unlink\w*|removedirs|rimraf|write_text|write_bytes|writeFile\w*|appendFile\w*|fetch|axios|got|XMLHttpRequest|WebSocket|sendBeacon|child_process|spawn\w*|Function|constructor|vm|dgram|dns|fork|pty|winreg|crontab|pynput|pyperclip|ImageGrab|runpy|verify|_create_unverified_context|rejectUnauthorized|b64decode|fromhex|fromCharCode|atob|unescape|createCipheriv|Fernet|encrypt|environ|credentials|id_rsa|id_ed25519|keychain|netrc|send_raw_transaction|sendTransaction)\b|\.(?:ssh|aws|gnupg|kube)\b|Login Data|\bos\.path\.join\(|\bhttps?\.|\bnet\.|\bprocess\.env\b|\bos\.(?:remove|dup2)\b|\bimport\(|\bopen\(.{1,120}["'][wax]|while[ (]*(?:True|true|1)\b|_0x[0-9a-f]{4}/;
 
+interface Parsed {
+  readonly codes: readonly Code[];
+  /** Programs that were left out, since those before them had used up the bound. */
+  readonly skipped: readonly string[];
+}
+
 /** The programs in Python, JavaScript and TypeScript, those within shell commands included. */
-export const codes = view((skill: Skill): readonly Code[] => {
+export const codes = (skill: Skill): readonly Code[] => parsed(skill).codes;
+
+/** The files whose programs were not parsed at all, for want of room. */
+export const skippedCode = (skill: Skill): readonly string[] => parsed(skill).skipped;
+
+const parsed = view((skill: Skill): Parsed => {
   const result: Code[] = [];
+  const skipped: string[] = [];
   let left = MAX_CHARACTERS;
   const all = [...snippets(skill), ...embedded(skill)].filter(({ language }) => isCode(language));
   // Scripts import one another: what one reads, another may send.
@@ -41,11 +53,15 @@ export const codes = view((skill: Skill): readonly Code[] => {
   for (const snippet of all) {
     if (!isCode(snippet.language)) continue;
     left -= snippet.text.length;
-    if (left < 0 || !(snippet.origin === "script" ? scripts : ACTS.test(snippet.text))) continue;
+    if (!(snippet.origin === "script" ? scripts : ACTS.test(snippet.text))) continue;
+    if (left < 0) {
+      skipped.push(snippet.path);
+      continue;
+    }
     const code = codeOf(snippet, snippet.language);
     if (code !== undefined) result.push(code);
   }
-  return result;
+  return { codes: result, skipped };
 });
 
 function isCode(language: string): language is Code["language"] {

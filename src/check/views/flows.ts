@@ -34,6 +34,7 @@ const CREDENTIAL_IN_ADDRESS =
   /[?&;](?:[\w-]*(?:key|token|auth|secret|appid|sig)[\w-]*)=[^&]{0,40}\u0000|\/bot\u0000|\/\/[^/]{0,80}\u0000@|:\u0000@/i;
 const UPLOADS =
   /\b(?:curl|wget|nc|ncat|netcat|socat|scp|rsync|sftp|ftp|nslookup|dig|host|ping|sendmail|mail|ssh|Invoke-WebRequest|Invoke-RestMethod|aws s3 cp|gsutil cp|rclone)\b/;
+const LOOKUP_COMMAND = /^\s*(?:nslookup|dig|host|ping|drill)\b/;
 /** Boxes that anyone can open at hosts that everybody knows. */
 const DROP_PATH =
   /discord(?:app)?\.com\/api\/webhooks|hooks\.slack\.com|api\.github\.com\/gists|script\.google\.com\/macros|docs\.google\.com\/forms|hooks\.zapier\.com|webhook\.office\.com|api\.telegram\.org/i;
@@ -73,7 +74,16 @@ export const sends = view((skill: Skill): readonly Send[] =>
       taint: knownTaint(skill, call, taint),
       place: "body" as const,
     }));
-    return [{ call, by: "command" as const, ...destination(skill, [text]), carried }];
+    const words = text.split(/[\s"']+/).filter((word) => /\.[a-z]{2,}/i.test(word));
+    const address = LOOKUP_COMMAND.test(text) ? words : [text];
+    return [
+      {
+        call,
+        by: LOOKUP_COMMAND.test(text) ? ("lookup" as const) : ("command" as const),
+        ...destination(skill, address),
+        carried,
+      },
+    ];
   }),
 );
 

@@ -20,11 +20,11 @@ const SECRET_PATHS: readonly (readonly [string, RegExp])[] = [
   ],
   [
     "crypto wallets",
-    /\b(?:wallet\.dat|\.bitcoin|\.ethereum|keystore\/UTC|Exodus|Electrum|Ledger Live|MetaMask|nkbihfbeogaeaoehlefnkodbefgpgknn|\.solana\/id\.json|seed[ _-]?phrase|mnemonic phrase|\.config\/solana)\b/i,
+    /\b(?:wallet\.dat|keystore\/UTC|Exodus|Electrum|Ledger Live|MetaMask|nkbihfbeogaeaoehlefnkodbefgpgknn|seed[ _-]?phrase|mnemonic phrase)\b|\.(?:bitcoin|ethereum|solana\/id\.json|config\/solana)\b/i,
   ],
   [
     "password stores",
-    /\b(?:login\.keychain|keychain-db|security find-(?:generic|internet)-password|dump-keychain|secret-tool lookup|kwallet|1Password|\.password-store|\.gnupg\/private|\.gnupg(?=$|[\s"'/]{1,2}(?:$|[\s"':;]))|\.config\/op\b|KeePass|\.kdbx|Bitwarden|vaultwarden)\b/i,
+    /\b(?:login\.keychain|keychain-db|security find-(?:generic|internet)-password|dump-keychain|secret-tool lookup|kwallet|1Password|KeePass|Bitwarden|vaultwarden)\b|\.(?:password-store|kdbx|gnupg\/private|config\/op)\b|\.gnupg(?=$|[\s"'/]{1,2}(?:$|[\s"':;]))/i,
   ],
   [
     "system secrets",

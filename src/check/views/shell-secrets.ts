@@ -34,7 +34,7 @@ const DIGESTS = /^(?:sha\d*sum|md5sum|shasum|wc|test|\[|ls|stat|file|chmod|chown
 const PUBLIC = /[\w./~$-]{0,80}(?:\.pub|known_hosts)\b/g;
 /** Folders and files of secrets, as a command names them whole. */
 const WHOLE =
-  /(?:^|[\s/"'=@:])\.(ssh|aws|gnupg|kube|azure|docker|netrc|npmrc|pypirc|git-credentials|password-store|mozilla|config\/(?:gh|gcloud|op))(?=$|[\s/"';:)|\]])/;
+  /(?:^|[\s/"'=@:])\.(ssh|aws|gnupg|kube|azure|docker|netrc|npmrc|pypirc|git-credentials|password-store|mozilla|config(?:\/(?:gh|gcloud|op))?)(?=$|\/?[\s"';:)|\]]|\/\*|\/(?:id_|credentials|config\b|private))/;
 /** Names that a pattern such as `.s?h` is meant for. */
 const NAMES = [
   ".ssh",
@@ -94,6 +94,9 @@ export function privateInputs(skill: Skill, command: ShellCommand): readonly Pri
     if (isWholeEnvironment(source)) {
       found.push({ kind: "environment", name: "the whole environment" });
     }
+    if (source.name === "history" || source.name === "fc") {
+      found.push({ kind: "file", name: "shell history" });
+    }
     found.push(...privateOf(skill, source, source.text));
   }
   return found;
@@ -152,6 +155,7 @@ function heldBy(files: ReadonlyMap<string, Private>, command: ShellCommand): Pri
 
 /** The files that a command fills. */
 function targetsOf({ name, args, writesTo }: ShellCommand): readonly string[] {
+  if (PICTURED.test(name)) return args.filter((arg) => !arg.startsWith("-")).slice(-1);
   if (!COPIERS.test(name)) return writesTo;
   const plain = args.filter((arg) => !arg.startsWith("-"));
   if (/^(?:cp|mv|rsync|ln|install)$/.test(name)) return [...writesTo, ...plain.slice(-1)];
@@ -166,6 +170,7 @@ function targetsOf({ name, args, writesTo }: ShellCommand): readonly string[] {
 
 /** A command without the files it fills: they are not what it reads. */
 function withoutTargets(command: ShellCommand): string {
+  if (PICTURED.test(command.name)) return command.name;
   return targetsOf(command).reduce((text, target) => text.replaceAll(target, " "), command.text);
 }
 

@@ -1,7 +1,7 @@
 /** Commands that carry something to another machine: what they carry, and to whom. */
 import type { Skill } from "../../skill/skill.ts";
 import { type HostKind, hostKind } from "./hosts.ts";
-import { type ShellCommand, shellCommands } from "./shell-commands.ts";
+import { type ShellCommand, shellCommands, sourcesOf } from "./shell-commands.ts";
 import { type Private, privateInputs, privateOf } from "./shell-secrets.ts";
 import { isFetcher, requestBody, requestUrl } from "./shell-words.ts";
 import { view } from "./view.ts";
@@ -50,11 +50,25 @@ export const shellSends = view((skill: Skill): readonly ShellSend[] => {
     const words = wordsOf(command, way);
     const address = addressOf(command, way, remotes);
     const host = hostOf(address);
-    const carried = [...privateOf(skill, command, words), ...privateInputs(skill, command)];
+    const carried = [
+      ...privateOf(skill, command, words),
+      ...privateInputs(skill, command),
+      ...printedSecrets(command, words),
+    ];
     const kind = host === "" ? undefined : hostKind(skill, host);
     return [{ command: written, by: way, host, hostKind: kind, carried, words }];
   });
 });
+
+const PRINTS_SECRET =
+  /\b(?:gh auth token|gcloud auth print-(?:access|identity)-token|aws (?:iam create-access-key|sts get-(?:session-token|caller-credentials)|secretsmanager get-secret-value|configure (?:get|export-credentials))|op (?:read|item get)|pass show|vault (?:read|kv get)|kubectl get secrets?|gpg --export-secret-keys?|heroku auth:token|npm token create)\b/;
+
+/** A token that a tool prints belongs in a header; in a body it goes to whoever takes it. */
+function printedSecrets(command: ShellCommand, words: string): Private[] {
+  if (!/(?:^|[\s=])@?-(?:\s|$)|\$/.test(words)) return [];
+  const found = sourcesOf(command).some(({ text }) => PRINTS_SECRET.test(text));
+  return found ? [{ kind: "file", name: "a token that a tool prints" }] : [];
+}
 
 /** `xargs curl …` gives `curl` what comes in. */
 function withoutXargs(command: ShellCommand): ShellCommand {

@@ -143,7 +143,8 @@ function looksLikeShell(text: string): boolean {
     .split("\n", 60)
     .map((line) => line.trim())
     .filter((line) => line !== "" && !/^(?:#|\/\/|--)/.test(line));
-  if (lines.length === 0 || lines.some((line) => PROGRAM_LINE.test(line))) return false;
+  if (lines.length === 0) return false;
+  if (lines.some((line) => PROGRAM_LINE.test(line) || /^[\w.]+\(/.test(line))) return false;
   return lines.filter((line) => COMMAND.test(line)).length * 2 > lines.length;
 }
 

@@ -7,7 +7,9 @@ import type { Expression, Statement } from "../../views/program.ts";
 
 /** The words that miners and their pools exchange. */
 const POOL_WORDS =
-  /"?(?:mining\.(?:subscribe|authorize|submit|notify)|eth_submitWork|getblocktemplate)"?|stratum\+(?:tcp|ssl)|\bnonce\b[^\n]{0,400}\bjob_?id\b|\bjob_?id\b[^\n]{0,400}\bnonce\b/i;
+  /"?(?:mining\.(?:subscribe|authorize|submit|notify)|eth_submitWork|getblocktemplate)"?|stratum\+(?:tcp|ssl)|\bnonce\b[^\n]{0,400}\bjob_?id\b|\bjob_?id\b[^\n]{0,400}\bnonce\b|\bpool\b[^\n]{0,100}:\d{4,5}\b/i;
+/** The account that a pool pays to. */
+const PAYOUT = /\b[48][0-9AB][1-9A-HJ-NP-Za-km-z]{93}\b|\bbc1[a-z0-9]{30,60}\b/;
 const MINER_COMMAND =
   /\b(?:xmrig|xmr-stak|minerd|cpuminer|ethminer|nbminer|t-rex|phoenixminer|lolminer|cgminer|bfgminer|nanominer)\b|stratum\+(?:tcp|ssl):\/\/|--donate-level/i;
 const FORK = /^(?:os\.fork|os\.forkpty|child_process\.fork|cluster\.fork)$/;
@@ -29,10 +31,11 @@ export const burnsResources: Rule = {
   severity: "MEDIUM",
   *check(skill) {
     for (const code of codes(skill)) {
-      for (const at of code.snippet.origin === "script" ? spins(code.statements) : []) {
+      for (const at of spins(code.statements)) {
         const many = (callsByCode(skill).get(code) ?? []).some(
           ({ looped, names }) => looped && names.some((name) => MULTIPLIES.test(name)),
         );
+        if (!many && code.snippet.origin !== "script") continue;
         yield {
           message: `a loop that does nothing, for ever${many ? ", in many processes" : ""}`,
           file: code.snippet.path,
@@ -68,9 +71,10 @@ function* miner(code: Code, own: readonly Call[]) {
   const pool = own.some(
     (call) => connects(call) || call.names.some((name) => /WebSocket|socket/i.test(name)),
   );
+  const paid = PAYOUT.test(code.snippet.text.slice(0, 100_000));
   if (
     hash === undefined ||
-    !pool ||
+    !(pool || paid) ||
     !POOL_WORDS.test(code.snippet.text.replaceAll("\n", " ").slice(0, 100_000))
   )
     return;

@@ -4,7 +4,7 @@ import { writtenBy } from "../../views/acts.ts";
 import { type Call, calls } from "../../views/calls.ts";
 import { ownerOf } from "../../views/owners.ts";
 import { purpose } from "../../views/purpose.ts";
-import { secretPathsIn } from "../../views/sensitive.ts";
+import { secretPathIn, secretPathsIn } from "../../views/sensitive.ts";
 import { shellCommands, sourcesOf } from "../../views/shell-commands.ts";
 import { isWholeEnvironment } from "../../views/shell-secrets.ts";
 import { taintsOf } from "../../views/values.ts";
@@ -24,6 +24,7 @@ export const credentialHarvest: Rule = {
   *check(skill) {
     yield* shellHarvest(skill);
     yield* printedSecrets(skill);
+    yield* copiedTreasure(skill);
     const seen = new Set<string>();
     for (const call of calls(skill)) {
       const written = writtenBy(call);
@@ -122,6 +123,31 @@ function* printedSecrets(skill: Skill): Iterable<Evidence> {
       severity: "HIGH",
       signals: ["secret", "move-data"],
       metadata: { flow: taints[0]?.steps ?? [], layers: call.code.snippet.layers },
+    };
+  }
+}
+
+/** What nobody copies by the way: passwords and money, or any secret to a place where nobody looks. */
+const TREASURE = /^(?:browser data|crypto wallets|password stores)$/;
+
+function* copiedTreasure(skill: Skill): Iterable<Evidence> {
+  if (EXPLAINED.test(purpose(skill).text)) return;
+  for (const call of calls(skill)) {
+    const written = writtenBy(call);
+    if (written === undefined) continue;
+    const secret = taintsOf(written.content).find(({ kind }) => kind === "private");
+    const given = call.args.flatMap(({ value }) => value.texts);
+    const what = secret?.what ?? given.map((text) => secretPathIn(text)).find(Boolean);
+    const target = written.paths.find((path) => HIDDEN.test(path));
+    if (what === undefined || target === undefined) continue;
+    if (!TREASURE.test(what) && !/\/\.[\w-]+$/.test(target)) continue;
+    yield {
+      message: `${call.names[0]} puts ${what} into ${target}`,
+      file: call.code.snippet.path,
+      line: call.line,
+      severity: "HIGH",
+      signals: ["secret", "move-data"],
+      metadata: { flow: secret?.steps ?? [], layers: call.code.snippet.layers },
     };
   }
 }

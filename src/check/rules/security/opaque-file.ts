@@ -20,8 +20,10 @@ export const opaqueFile: Rule = {
   *check(skill) {
     for (const { path, bytes } of skill.files) {
       if (bytes === undefined || bytes.length < MIN_BYTES || PACKED.test(path)) continue;
-      if (fileType(bytes) !== "other binary" || entropy(bytes.subarray(0, SAMPLE)) < RANDOM)
-        continue;
+      // Chance makes few zeros, so that what looks like text by them may be none.
+      const type = fileType(bytes);
+      if (type !== "other binary" && type !== "text") continue;
+      if (entropy(bytes.subarray(0, SAMPLE)) < RANDOM) continue;
       yield {
         message: "the file is of no known kind, and its bytes look packed or encrypted",
         file: path,

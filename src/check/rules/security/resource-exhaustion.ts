@@ -23,6 +23,7 @@ const SHAPES: readonly (readonly [RegExp, string, Severity])[] = [
     "the machine is kept busy for nothing",
     "MEDIUM",
   ],
+  [/\bfallocate\b[^\n]{0,40}-l\s{0,4}(?:\d{3,}G|\d+T)\b/i, "a disk is filled", "HIGH"],
   [/%0\|%0/, "a batch file starts itself twice, without end", "CRITICAL"],
 ];
 

@@ -67,6 +67,14 @@ const SHAPES: readonly Shape[] = [
   },
   {
     pattern:
+      /--clusterrole[= ]cluster-admin\b[^\n]{0,80}--(?:serviceaccount|group)|\battach-(?:user|role|group)-policy\b[^\n]{0,160}AdministratorAccess\b|\badd-iam-policy-binding\b[^\n]{0,200}roles\/owner\b|\bsetfacl\b[^\n]{0,60}o::?rwx/,
+    what: "an account gets all rights",
+    severity: "HIGH",
+    explainedBy:
+      /\b(?:iam|rbac|roles?|polic(?:y|ies)|permissions?|aws|gcp|azure|cloud\w*|kubernetes|k8s|gke|eks|aks|clusters?|helm|terraform|infrastructure|devops|deploy\w*|admin\w*)\b/,
+  },
+  {
+    pattern:
       /\b(?:usermod|gpasswd)\b[^\n]{0,60}\b(?:sudo|wheel|root|admin)\b|\bdseditgroup\b[^\n]{0,80}\badmin\b|\bnet\s+localgroup\s+administrators\b[^\n]{0,60}\/add|\b(?:PermitRootLogin|PasswordAuthentication|PermitEmptyPasswords)\s+yes\b/i,
     what: "somebody else may do everything on this machine",
     severity: "HIGH",
@@ -74,7 +82,7 @@ const SHAPES: readonly Shape[] = [
   },
   {
     pattern:
-      /\bunset\s+HISTFILE\b|\bHISTFILE=\/dev\/null|\bhistory\s+-c\b|\brm\b[^\n]{0,20}\.(?:bash|zsh)_history|\bexport\s+HISTSIZE=0|(?:^|[^>2])>\s*\/var\/log\/(?:auth|secure|syslog|wtmp|btmp|lastlog|audit|messages)\S*|\bwevtutil\s+cl\b|\bClear-EventLog\b|\bjournalctl\b[^\n]{0,40}--vacuum-time=1s/,
+      /\bunset\s+HISTFILE\b|\bHISTFILE=\/dev\/null|\bhistory\s+-c\b|\brm\b[^\n]{0,20}\.(?:bash|zsh)_history|\bexport\s+HISTSIZE=0|(?:^|[^>2])>\s*\/var\/log\/(?:auth|secure|syslog|wtmp|btmp|lastlog|audit|messages)\S*|\b(?:truncate|shred|rm)\b[^\n]{0,60}\s\/var\/log\/(?:auth|secure|syslog|wtmp|btmp|lastlog|audit|messages)|\bwevtutil\s+cl\b|\bClear-EventLog\b|\bjournalctl\b[^\n]{0,40}--vacuum-time=1s/,
     what: "traces are removed",
     severity: "HIGH",
     explainedBy: TRACES,
@@ -131,7 +139,8 @@ export const rightsWeakening: Rule = {
 function tampering(command: ShellCommand): Shape | undefined {
   const { name, args, writesTo, inputs, hereText, text } = command;
   const plain = args.filter((arg) => !arg.startsWith("-"));
-  const targets = name === "tee" ? [...writesTo, ...plain] : writesTo;
+  const edits = name === "tee" || (name === "sed" && args.some((arg) => /^-\w*i/.test(arg)));
+  const targets = edits ? [...writesTo, ...plain] : writesTo;
   if (targets.some((target) => /^\/etc\/(?:passwd|shadow|group)$/.test(target))) {
     return shape("the list of users is changed", ADMINISTRATION);
   }

@@ -37,7 +37,7 @@ export const shellExfiltration: Rule = {
   *check(skill) {
     const moving = MOVING.test(purpose(skill).text);
     for (const send of shellSends(skill)) {
-      const found = theftOf(send, moving);
+      const found = theftOf(send, moving) ?? intoName(send, purpose(skill).text);
       if (found === undefined) continue;
       const { command, host, hostKind } = send;
       yield {
@@ -67,6 +67,19 @@ function theftOf(send: ShellSend, moving: boolean): Theft | undefined {
   if (project !== undefined && isAway(send.hostKind))
     return { what: project.name, severity: "HIGH" };
   return veiled(send) ?? ofVariable(send) ?? ofDocuments(send, moving);
+}
+
+/** Looking up names is the task, or part of it. */
+const NAMING =
+  /\b(?:dns|domains?|subdomains?|hosts?|hostnames?|network\w*|lookups?|resolv\w*|ping\w*|connectivity|certificates?|ssl|tls|whois|latency|kubernetes|k8s)\b/;
+
+/** What is filled into the name of a host reaches whoever keeps that zone. */
+function intoName(send: ShellSend, said: string): Theft | undefined {
+  if (send.by !== "name" || !isAway(send.hostKind) || NAMING.test(said)) return undefined;
+  const [filled] = /\$[\w({][^\s]{0,400}\.[a-z]/i.exec(send.words) ?? [];
+  return filled === undefined
+    ? undefined
+    : { what: "data in the name of a host", severity: "HIGH" };
 }
 
 /** Private files and all variables belong to no host. */

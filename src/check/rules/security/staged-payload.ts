@@ -18,6 +18,17 @@ export const stagedPayload: Rule = {
   severity: "HIGH",
   *check(skill) {
     const commands = shellCommands(skill);
+    for (const command of commands) {
+      const hidden = runHidden(command);
+      if (hidden === undefined) continue;
+      yield {
+        message: `${command.name} runs ${hidden}, which no listing shows`,
+        file: command.snippet.path,
+        line: command.line,
+        severity: "HIGH",
+        signals: ["execute", "conceal"],
+      };
+    }
     const decoding = commands.filter(isDecoder);
     for (const command of decoding) {
       const why = reason(skill, command, commands);
@@ -33,6 +44,18 @@ export const stagedPayload: Rule = {
     }
   },
 };
+
+/** The hidden file that a command runs, if it runs one. */
+function runHidden(command: ShellCommand): string | undefined {
+  const { name, args, text } = command;
+  if (HIDDEN_STAGE.test(text.split(/\s/, 1)[0] ?? "")) return text.split(/\s/, 1)[0];
+  const [first = ""] = args.filter((arg) => !arg.startsWith("-"));
+  if (/^(?:sh|bash|zsh|dash|source|\.|python3?|node|perl|ruby)$/.test(name)) {
+    return HIDDEN_STAGE.test(first) ? first : undefined;
+  }
+  if (name !== "eval") return undefined;
+  return [...command.inputs].flatMap((input) => input.args).find((arg) => HIDDEN_STAGE.test(arg));
+}
 
 function isDecoder({ name, args }: ShellCommand): boolean {
   if (name === "xxd") return args.some((arg) => /^-\w*r/.test(arg));

@@ -47,7 +47,7 @@ export const unsafeInput: Rule = {
           message: `${call.names[0]} ${hole.what}`,
           file: code.snippet.path,
           line: call.line,
-          severity: whole ? "HIGH" : hole.severity,
+          severity: whole && code.snippet.origin === "script" ? "HIGH" : hole.severity,
           signals: ["execute"],
           metadata: { layers: code.snippet.layers },
         };
@@ -56,9 +56,15 @@ export const unsafeInput: Rule = {
   },
 };
 
-function holeOf(call: Call, kept: boolean): { what: string; severity: Severity } | undefined {
+interface Hole {
+  readonly what: string;
+  readonly severity: Severity;
+}
+
+function holeOf(call: Call, kept: boolean): Hole | undefined {
   const [first] = call.args;
-  if (first === undefined || call.code.snippet.origin !== "script") return undefined;
+  if (first === undefined) return undefined;
+  if (call.code.snippet.origin !== "script") return shownHole(call, first.value);
   const { value, written } = first;
   if (runsCode(call) && call.names.some((name) => /^(?:eval|exec|Function)$/.test(name))) {
     const given = written?.kind === "name" && call.parameters.includes(written.name);
@@ -90,6 +96,13 @@ function holeOf(call: Call, kept: boolean): { what: string; severity: Severity }
     return { what: "puts its input into a query", severity: "LOW" };
   }
   return undefined;
+}
+
+/** A document shows much; that whatever is typed runs as a command is seldom meant as an example. */
+function shownHole(call: Call, { taints, texts }: Value): Hole | undefined {
+  const whole = texts.length === 0 && taints.some(({ kind }) => kind === "input");
+  if (!whole || !(runsCode(call) || startsProgram(call.names))) return undefined;
+  return { what: "runs whatever it is given", severity: "MEDIUM" };
 }
 
 function leavesFolder({ texts }: Value): boolean {
