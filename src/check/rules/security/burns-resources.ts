@@ -174,5 +174,8 @@ function waits(call: Call, own: readonly Call[]): boolean {
   const outward = own.filter(
     ({ scope, names }) => (called.has(scope) || scope === call.scope) && !names[0]?.startsWith("#"),
   );
-  return outward.some(({ names }) => names.some((name) => WAITS.test(name)));
+  return (
+    outward.some(({ names }) => names.some((name) => WAITS.test(name))) ||
+    [...called].some((name) => /[:.](?:sleep|wait|delay|pause|tick)\w*$/i.test(name))
+  );
 }

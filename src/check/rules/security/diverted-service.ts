@@ -14,6 +14,8 @@ const MODEL_ADDRESS =
 /** Boxes and tunnels that anyone opens in a minute, for a test or for a theft. */
 const BOX =
   /(?:^|\.)(?:ngrok(?:-free)?\.(?:io|app|dev)|trycloudflare\.com|loca\.lt|localtunnel\.me|serveo\.net|localhost\.run|webhook\.site|requestbin\.\w+|pipedream\.net|beeceptor\.com|hookbin\.com|requestcatcher\.com|burpcollaborator\.net|oastify\.com|oast\.\w+|interact\.sh|dnslog\.cn|ceye\.io)$/i;
+/** A name that the reader is to fill in. */
+const TO_BE_NAMED = /^(?:x{3,}|your|my|example|abc|<|\{|\.{3})/i;
 const EXPLAINED =
   /\b(?:tunnels?|ngrok|webhooks?|local development|proxy|proxies|gateway|router|mock\w*)\b/;
 const MAX_LINES = 5_000;
@@ -45,7 +47,7 @@ function* settingsIn(skill: Skill, file: string, first: number, text: string, se
   for (const [index, line] of text.split("\n", MAX_LINES).entries()) {
     const [, key = "", url = ""] = line.length > 2000 ? [] : (SETTING.exec(line) ?? []);
     const [host] = hostsIn(url);
-    if (host === undefined) continue;
+    if (host === undefined || TO_BE_NAMED.test(host)) continue;
     const model = MODEL_ADDRESS.test(key);
     const away = ["foreign", "hidden", "drop"].includes(hostKind(skill, host));
     if (!BOX.test(host) && !(model && away)) continue;
