@@ -107,14 +107,14 @@ export function privateOf(skill: Skill, command: ShellCommand, text: string): re
   const found = [privateIn(text), stagedIn(staged(skill), command, text)];
   const project = PROJECT_SECRETS.exec(text)?.[0];
   if (project !== undefined) found.push({ kind: "project", name: project.trim() });
-  const variable = secretVariableIn(text.replace(/\b\w+=\S{0,200}/g, (word) => valueOf(word)));
+  const variable = secretVariableIn(text.replace(/\b\w+=\S{0,200}/g, (word) => behindSign(word)));
   if (variable !== undefined) found.push({ kind: "variable", name: variable });
   if (DOCUMENTS.test(text)) found.push({ kind: "documents", name: "the user's documents" });
   return found.filter((each) => each !== undefined);
 }
 
 /** `TOKEN=$(login)` sets a variable; only what stands behind the sign is read. */
-function valueOf(word: string): string {
+function behindSign(word: string): string {
   return word.slice(word.indexOf("=") + 1);
 }
 
