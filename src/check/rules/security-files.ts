@@ -8,6 +8,7 @@ import { hiddenUnicode } from "./security/hidden-unicode.ts";
 import { imageText } from "./security/image-text.ts";
 import { mixedScript } from "./security/mixed-script.ts";
 import { nestedArchive } from "./security/nested-archive.ts";
+import { opaqueFile } from "./security/opaque-file.ts";
 import { overPermission } from "./security/over-permission.ts";
 import { shadowedName } from "./security/shadowed-name.ts";
 import { splitPayload } from "./security/split-payload.ts";
@@ -22,6 +23,7 @@ export const FILE_RULES: readonly Rule[] = [
   imageText,
   fileDisguise,
   executableBinary,
+  opaqueFile,
   nestedArchive,
   activeDocument,
   splitPayload,

@@ -14,6 +14,7 @@ import { reverseShell } from "./security/reverse-shell.ts";
 import { rightsWeakening } from "./security/rights-weakening.ts";
 import { shellExfiltration } from "./security/shell-exfiltration.ts";
 import { shellPersistence } from "./security/shell-persistence.ts";
+import { stagedPayload } from "./security/staged-payload.ts";
 
 /** Rules about shell commands, in scripts and in what a skill shows or orders. */
 export const SHELL_RULES: readonly Rule[] = [
@@ -22,6 +23,7 @@ export const SHELL_RULES: readonly Rule[] = [
   remotePowershell,
   encodedCommand,
   hiddenPayload,
+  stagedPayload,
   reverseShell,
   shellExfiltration,
   cloudMetadata,

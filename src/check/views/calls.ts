@@ -24,6 +24,8 @@ export interface Call {
   readonly line: number;
   /** The function it stands in; the module outside of functions. */
   readonly scope: string;
+  /** The parameters of the function it stands in. */
+  readonly parameters: readonly string[];
   /** What is tested before it comes to this. */
   readonly guards: readonly Guard[];
   /** It stands in a loop that nothing ends. */
@@ -62,7 +64,8 @@ export const callsByCode = view((skill: Skill): ReadonlyMap<Code, readonly Call[
 });
 
 function follow(skill: Skill, all: readonly Code[]): Call[] {
-  const cut = (path: string) => noteCut(skill, path, "its data was not followed to the end");
+  const cut = ({ snippet }: Code) =>
+    noteCut(skill, snippet.path, "its data was not followed to the end");
   const memory = new Memory();
   let found: Call[] = [];
   let guards: readonly Guard[] = [];
@@ -74,20 +77,27 @@ function follow(skill: Skill, all: readonly Code[]): Call[] {
     (from, path) => resolveModule(all, from, path),
     (names, args, receiver, { code, key }, at) => {
       if (found.length >= MAX_CALLS) {
-        cut(code.snippet.path);
+        cut(code);
         return;
       }
-      const line = code.lineAt(at);
-      found.push({ names, args, receiver, code, line, scope: key, guards, endless, looped });
+      found.push({
+        names,
+        args,
+        receiver,
+        code,
+        line: code.lineAt(at),
+        scope: key,
+        parameters: memory.parametersOf(key),
+        guards,
+        endless,
+        looped,
+      });
     },
   );
 
   const run = (statements: readonly Statement[], scope: Scope): void => {
     for (const statement of statements) {
-      if (!memory.spend()) {
-        cut(scope.code.snippet.path);
-        return;
-      }
+      if (!memory.spend()) return;
       perform(statement, scope);
     }
   };
@@ -175,6 +185,7 @@ function follow(skill: Skill, all: readonly Code[]): Call[] {
   };
 
   const modules = new Map(all.map((code) => [code.module, code]));
+  const scopes = moduleScopes(all);
   const runs = new Map<string, number>();
   const byUnit = new Map<string, Call[]>();
   for (const module of modules.keys()) memory.markStale(module);
@@ -186,12 +197,30 @@ function follow(skill: Skill, all: readonly Code[]): Call[] {
     guards = [];
     const code = modules.get(unit);
     const known = memory.functionNamed(unit);
-    if (code !== undefined) {
-      run(code.statements, { key: unit, parent: undefined, code, owner: undefined });
-    } else if (known !== undefined) run(known.made.body, known.scope);
+    const scope = scopes.get(unit);
+    if (code !== undefined && scope !== undefined) run(code.statements, scope);
+    else if (known !== undefined) run(known.made.body, known.scope);
     byUnit.set(unit, found);
+    if (memory.exhausted) break;
   }
+  // Beyond the bound nobody knows which program would have grown.
+  if (memory.exhausted) for (const code of all) cut(code);
   return [...byUnit.values()].flat();
+}
+
+/** A fence sees the names of the fences before it in its document, as a reader would run them. */
+function moduleScopes(all: readonly Code[]): ReadonlyMap<string, Scope> {
+  const scopes = new Map<string, Scope>();
+  const sessions = new Map<string, Scope>();
+  for (const code of all) {
+    const { origin, path, layers } = code.snippet;
+    const session = origin === "fence" && layers.length === 0 ? `${path} ${code.language}` : "";
+    const parent = session === "" ? undefined : sessions.get(session);
+    const scope: Scope = { key: code.module, parent, code, owner: undefined };
+    scopes.set(code.module, scope);
+    if (session !== "") sessions.set(session, scope);
+  }
+  return scopes;
 }
 
 /** Its last step is to go: whatever comes after needs the opposite. */

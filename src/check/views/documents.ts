@@ -12,6 +12,8 @@ export type Language =
   | "python"
   | "javascript"
   | "powershell"
+  /** A program in some other language, which is read by its words only. */
+  | "program"
   | "data"
   | "other";
 
@@ -33,12 +35,17 @@ const EXTENSIONS: readonly (readonly [Language, RegExp])[] = [
   ["python", /\.(?:py|pyw|pyi)$/i],
   ["javascript", /\.(?:js|mjs|cjs|jsx|ts|mts|cts|tsx)$/i],
   ["powershell", /\.(?:ps1|psm1|psd1|bat|cmd)$/i],
+  [
+    "program",
+    /\.(?:rb|pl|pm|php|go|lua|applescript|scpt|jxa|vbs|rs|java|kts?|swift|cs|fsx|r|jl|tcl|groovy|scala|vim|el|exs?|dart|nim|cr|ahk|awk)$/i,
+  ],
   ["data", /\.(?:json|jsonl|ya?ml|toml|ini|cfg|conf|csv|tsv|xml|svg|html?|css|lock|env)$/i],
 ];
 const SHEBANGS: readonly (readonly [Language, RegExp])[] = [
   ["shell", /^#!.{0,80}\b(?:ba|z|k|da)?sh\b/],
   ["python", /^#!.{0,80}\bpython/],
   ["javascript", /^#!.{0,80}\b(?:node|deno|bun)\b/],
+  ["program", /^#!.{0,80}\b(?:ruby|perl|php|lua|osascript|Rscript|tclsh|awk)\b/],
 ];
 
 /** The text files of a skill, in byte order of their paths; then those inside archives and images. */
@@ -75,8 +82,12 @@ function languageOf(path: string, text: string): Language {
 const NO_TEXT =
   /\.(?:png|jpe?g|gif|webp|ico|bmp|tiff?|woff2?|ttf|otf|pdf|docx?|xlsx?|pptx?|mp[34]|wav|bin|dat|db|pyc)$|!\/appended$/i;
 
+/** A short name that no listing shows and no tool is known for. */
+const HIDDEN_NAME =
+  /(?:^|\/)\.(?!env$|git|npmrc$|nvmrc$|yarnrc$|babelrc$|editorconfig$)[a-z0-9_]{1,6}$/i;
+
 function isDisguised(path: string, text: string): boolean {
-  if (NO_TEXT.test(path)) return true;
+  if (NO_TEXT.test(path) || HIDDEN_NAME.test(path)) return true;
   return /\.(?:xml|rels|svg|html?)$/i.test(path) && !/^[\ufeff\s]*</.test(text.slice(0, 256));
 }
 

@@ -169,6 +169,7 @@ export class Evaluator {
     const args = expression.args.map(({ name, value }) => ({
       name,
       value: this.evaluate(value, scope),
+      written: value,
     }));
     if (callee.kind === "member" && GROWS.test(callee.name) && args.length > 0) {
       const key = args.length > 1 ? args[0]?.value.texts[0] : undefined;
@@ -283,9 +284,14 @@ function handedTo(
   results: readonly Value[],
 ): CallArgument[] {
   const listed = args.find(({ name }) => name === "args")?.value.parts.map(({ value }) => value);
-  const object = receiver === undefined ? [] : [receiver, elementOf(receiver)];
+  const object = receiver === undefined ? [] : [withoutAddress(receiver), elementOf(receiver)];
   const values = listed ?? [anyOf([...object, ...results])];
   return values.map((value) => ({ name: undefined, value }));
+}
+
+/** What comes over a connection is not the address of the connection. */
+function withoutAddress(value: Value): Value {
+  return value.taints.some(({ kind }) => kind === "download") ? { ...value, texts: [] } : value;
 }
 
 function namesOf({ names }: Value): Value {

@@ -3,6 +3,7 @@
 import { decodes, foldCall } from "./folding.ts";
 import { nameTest } from "./name-test.ts";
 import { addressesOf, isAbout, reachOf } from "./network.ts";
+import type { Expression } from "./program.ts";
 import {
   isEnvironment,
   taint,
@@ -16,6 +17,8 @@ import { deepTexts, NO_VALUE, type Step, taintsOf, type Value } from "./values.t
 export interface CallArgument {
   readonly name: string | undefined;
   readonly value: Value;
+  /** As it stands in the program, where it stands there. */
+  readonly written?: Expression;
 }
 
 const CREDENTIAL = /key|token|secret|passw|auth|credential|cert|headers|cookie/i;

@@ -3,15 +3,17 @@ import type { Skill } from "../../skill/skill.ts";
 import { type Call, calls } from "./calls.ts";
 import type { Code } from "./code.ts";
 import { commandText, startsProgram } from "./external.ts";
+import { exportedSecret, knownTaint } from "./handed-over.ts";
 import { type HostKind, hostKind, hostsIn } from "./hosts.ts";
 import { addressesOf, type Reach, reachOf } from "./network.ts";
-import { type Taint, taintsOf, UNKNOWN } from "./values.ts";
+import { type Taint, taintsOf, UNKNOWN, type Value } from "./values.ts";
 import { view } from "./view.ts";
 
 /** A call that sends. */
 export interface Send {
   readonly call: Call;
-  readonly by: Reach | "command";
+  /** `image`: it stands in the address of a picture, which whoever shows the text fetches. */
+  readonly by: Reach | "command" | "image";
   /** As far as known; empty otherwise. */
   readonly host: string;
   readonly hostKind: HostKind | "unknown";
@@ -32,6 +34,7 @@ const CREDENTIAL_IN_ADDRESS =
   /[?&;](?:[\w-]*(?:key|token|auth|secret|appid|sig)[\w-]*)=[^&]{0,40}\u0000|\/bot\u0000|\/\/[^/]{0,80}\u0000@|:\u0000@/i;
 const UPLOADS =
   /\b(?:curl|wget|nc|ncat|netcat|socat|scp|rsync|sftp|ftp|nslookup|dig|host|ping|sendmail|mail|ssh|Invoke-WebRequest|Invoke-RestMethod|aws s3 cp|gsutil cp|rclone)\b/;
+const LOOKUP_COMMAND = /^\s*(?:nslookup|dig|host|ping|drill)\b/;
 /** Boxes that anyone can open at hosts that everybody knows. */
 const DROP_PATH =
   /discord(?:app)?\.com\/api\/webhooks|hooks\.slack\.com|api\.github\.com\/gists|script\.google\.com\/macros|docs\.google\.com\/forms|hooks\.zapier\.com|webhook\.office\.com|api\.telegram\.org/i;
@@ -54,14 +57,62 @@ export const sends = view((skill: Skill): readonly Send[] =>
     if (reach !== undefined) {
       const addresses = addressesOf(reach, call.args, call.receiver);
       const known = addresses.length > 0 ? addresses : connectedTo(skill, call);
-      return [{ call, by: reach, ...destination(skill, known), carried: carriedBy(call, reach) }];
+      const carried = [...carriedBy(call, reach), ...exported(skill, call)].map((each) => ({
+        ...each,
+        taint: knownTaint(skill, call, each.taint),
+      }));
+      return [{ call, by: reach, ...destination(skill, known), carried }];
+    }
+    const picture = pictured(values);
+    if (picture !== undefined) {
+      const carried = taintsOf(values).map((taint) => ({ taint, place: "address" as const }));
+      return [{ call, by: "image" as const, ...destination(skill, [picture]), carried }];
     }
     const text = startsProgram(call.names) ? commandText(call.args) : "";
     if (!UPLOADS.test(text)) return [];
-    const carried = taintsOf(values).map((taint) => ({ taint, place: "body" as const }));
-    return [{ call, by: "command" as const, ...destination(skill, [text]), carried }];
+    const carried = taintsOf(values).map((taint) => ({
+      taint: knownTaint(skill, call, taint),
+      place: "body" as const,
+    }));
+    const words = text.split(/[\s"']+/).filter((word) => /\.[a-z]{2,}/i.test(word));
+    const address = LOOKUP_COMMAND.test(text) ? words : [text];
+    return [
+      {
+        call,
+        by: LOOKUP_COMMAND.test(text) ? ("lookup" as const) : ("command" as const),
+        ...destination(skill, address),
+        carried,
+      },
+    ];
   }),
 );
+
+/** Something is built into the address of a picture in markdown or HTML. */
+const PICTURE =
+  /(?:!\[[^\]\n]{0,200}\]\(|<img\b[^>\n]{0,200}\bsrc=["']?)(https?:\/\/[^)\s"'>]{0,400}\u0000)/;
+
+function pictured(values: readonly Value[]): string | undefined {
+  for (const { texts, taints } of values) {
+    if (taints.length === 0) continue;
+    for (const text of texts) {
+      const address = PICTURE.exec(text)?.[1];
+      if (address !== undefined) return address;
+    }
+  }
+  return undefined;
+}
+
+/** A variable that a shell line has filled says nothing by its name. */
+function exported(skill: Skill, { args, code, line }: Call): Carried[] {
+  const names = args.flatMap(({ value }) => [
+    ...value.names,
+    ...value.parts.flatMap((part) => part.value.names),
+  ]);
+  const what = exportedSecret(skill, names);
+  if (what === undefined) return [];
+  const step = { file: code.snippet.path, line, what: `reads: ${what}` };
+  return [{ taint: { kind: "private", what, keys: [], steps: [step] }, place: "body" }];
+}
 
 /** A bare socket is told its host by a call of its own. */
 function connectedTo(skill: Skill, { code, names }: Call): readonly string[] {

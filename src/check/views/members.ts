@@ -17,7 +17,8 @@ export const GLOBALS =
 /** What stands below a name in a value: an entry, a variable of the environment, a method. */
 export function memberOf(memory: Memory, value: Value, name: string, step: Step): Value {
   if (isEnvironment(value.names)) {
-    if (/^(?:get|pop|items|copy|keys|values|setdefault|update)$/.test(name)) {
+    if (/^[a-z][a-zA-Z]*$/.test(name)) {
+      // Variables are written in capitals; the rest are methods, of a dictionary or of its text.
       return { ...value, names: value.names.map((owner) => `${owner}.${name}`) };
     }
     if (/^(?:HOME|USERPROFILE)$/.test(name)) return textValue("~");

@@ -84,6 +84,17 @@ export class Memory {
     return this.#functions.get(name);
   }
 
+  /** The names of a function's parameters; asking for them makes nobody a reader. */
+  parametersOf(key: string): readonly string[] {
+    const parameters = this.#functions.get(key)?.made.parameters ?? [];
+    return parameters.flatMap((each) => (each.kind === "name" ? [each.name] : []));
+  }
+
+  /** True when something was left out because the bound was reached. */
+  get exhausted(): boolean {
+    return this.#work > MAX_WORK;
+  }
+
   lookUp(name: string, scope: Scope): Value | undefined {
     for (let at: Scope | undefined = scope; at !== undefined; at = at.parent) {
       // A method does not see the names of its class.

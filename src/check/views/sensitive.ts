@@ -8,11 +8,11 @@ const SECRET_PATHS: readonly (readonly [string, RegExp])[] = [
   ],
   [
     "cloud credentials",
-    /\.aws[/\\](?:credentials|config)|\.config[/\\]gcloud|application_default_credentials|\.azure[/\\]|\.kube[/\\]config|\.oci[/\\]config|\.docker[/\\]config\.json/i,
+    /\.aws[/\\](?:credentials|config)|\.config[/\\]gcloud|application_default_credentials|\.azure[/\\]|\.kube[/\\]config|\.oci[/\\]config|\.docker[/\\]config\.json|\.vault-token\b|\.terraform\.d[/\\]credentials|\.config[/\\]rclone|\.s3cfg\b|\.boto\b/i,
   ],
   [
     "package and git tokens",
-    /(?:~|\$HOME|home)[/\\"', ]{1,4}\.(?:npmrc|pypirc|netrc|git-credentials|gem\/credentials)\b|\.config[/\\]gh[/\\]hosts\.yml|\.cargo[/\\]credentials/i,
+    /(?:~|HOME\}?|home(?:\(\))?)[/\\"', ).+]{1,8}\.(?:npmrc|pypirc|netrc|git-credentials|gem\/credentials)\b|\.config[/\\]gh\b(?:[/\\]hosts\.yml)?|\.pgpass\b|\.my\.cnf\b|\.cargo[/\\]credentials/i,
   ],
   [
     "browser data",
@@ -20,11 +20,11 @@ const SECRET_PATHS: readonly (readonly [string, RegExp])[] = [
   ],
   [
     "crypto wallets",
-    /\b(?:wallet\.dat|\.bitcoin|\.ethereum|keystore\/UTC|Exodus|Electrum|Ledger Live|MetaMask|nkbihfbeogaeaoehlefnkodbefgpgknn|\.solana\/id\.json|seed[ _-]?phrase|mnemonic phrase|\.config\/solana)\b/i,
+    /\b(?:wallet\.dat|keystore\/UTC|Exodus|Electrum|Ledger Live|MetaMask|nkbihfbeogaeaoehlefnkodbefgpgknn|seed[ _-]?phrase|mnemonic phrase)\b|\.(?:bitcoin|ethereum|solana\/id\.json|config\/solana)\b/i,
   ],
   [
     "password stores",
-    /\b(?:login\.keychain|keychain-db|security find-(?:generic|internet)-password|dump-keychain|secret-tool lookup|kwallet|1Password|\.password-store|KeePass|\.kdbx|Bitwarden|vaultwarden)\b/i,
+    /\b(?:login\.keychain|keychain-db|security find-(?:generic|internet)-password|dump-keychain|secret-tool lookup|kwallet|1Password|KeePass|Bitwarden|vaultwarden)\b|\.(?:password-store|kdbx|gnupg\/private|config\/op)\b|\.gnupg(?=$|[\s"'/]{1,2}(?:$|[\s"':;]))/i,
   ],
   [
     "system secrets",
@@ -51,6 +51,11 @@ const SECRET_VARIABLE =
 /** What secret a text names by path, if any. */
 export function secretPathIn(text: string): string | undefined {
   return SECRET_PATHS.find(([, pattern]) => pattern.test(text))?.[0];
+}
+
+/** All kinds of secrets that a text names by path. */
+export function secretPathsIn(text: string): string[] {
+  return SECRET_PATHS.filter(([, pattern]) => pattern.test(text)).map(([what]) => what);
 }
 
 /** True when a text names a file of an agent's own. */

@@ -24,12 +24,19 @@ export function isFetcher({ name }: ShellCommand): boolean {
 
 /** True when the command runs what comes in on its input or out of its substitutions. */
 export function runsItsInput({ name, args }: ShellCommand): boolean {
-  if (SHELLS.has(name)) return name !== "bash" || !args.some((arg) => /^-n$/.test(arg));
+  if (SHELLS.has(name)) return !args.includes("-n") && !runsFile(name, args);
   // With a script, a module or code of its own, an interpreter takes its input as data.
   return (
     INTERPRETERS.has(name) &&
     args.every((arg) => arg === "-" || arg === "-u" || /^[<$]\(/.test(arg))
   );
+}
+
+/** `bash run.sh "$data"` runs the file; the rest are its arguments. */
+function runsFile(name: string, args: readonly string[]): boolean {
+  if (/^(?:eval|source|\.)$/.test(name)) return false;
+  const [first = ""] = args;
+  return /\.(?:sh|bash|zsh|ksh)["']?$/.test(first) && !/^[<]\(/.test(first);
 }
 
 /** The file a fetcher writes, by its options; undefined when it prints. */

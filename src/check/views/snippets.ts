@@ -25,12 +25,17 @@ const SHELL_INFO = /^(?:sh|bash|zsh|shell|console|terminal|shellscript|shell-ses
 const PYTHON_INFO = /^(?:py|python|python3|ipython)$/;
 const SCRIPT_INFO = /^(?:js|javascript|mjs|cjs|jsx|ts|typescript|tsx|node)$/;
 const POWERSHELL_INFO = /^(?:powershell|ps1|pwsh|batch|bat)$/;
+const PROGRAM_INFO =
+  /^(?:ruby|rb|perl|pl|php|go|golang|lua|applescript|vbs|vbscript|rust|rs|java|kotlin|swift|csharp|cs|c#|r|julia|groovy|scala|elixir|dart|vim|autohotkey)$/;
+/** Data, markup and drawings: what looks like a command in them is a word. */
+const DATA_INFO =
+  /^(?:json[c5l]?|ya?ml|toml|ini|xml|html?|css|scss|sass|less|sql|mermaid|diff|patch|csv|tsv|markdown|md|mdx|svg|graphql|proto|protobuf|latex|tex|dot|plantuml|http|regex|vue|svelte|jinja2?|handlebars|liquid|prisma|hcl|terraform|tf|solidity|cypher|xquery|bnf|ebnf|gherkin|feature|properties)$/;
 /** What a line of shell begins with, for fences without a word and for spans. */
 const COMMAND =
-  /^(?:\$ |# )?(?:sudo |env |nohup )?(?:curl|wget|bash|sh|zsh|python3?|node|npx|npm|pip3?|uvx?|pipx|brew|apt(?:-get)?|yum|dnf|git|chmod|chown|rm|mv|cp|cat|echo|export|source|eval|exec|nc|ncat|socat|ssh|scp|rsync|openssl|base64|xxd|tar|unzip|7z|dd|crontab|launchctl|systemctl|docker|kubectl|aws|gcloud|az|gh|osascript|defaults|powershell|iex|iwr|find|xargs|tee|sed|awk|kill|mkdir|touch|ln|go|cargo|make|\.\/|~\/|\/(?:bin|usr|tmp|opt)\/)\b/;
-/** Code that begins with a command and its words, which no other language does. */
-const PLAINLY_SHELL =
-  /^\s*(?:\$ )?(?:sudo )?(?:curl|wget|bash|sh|zsh|nc|ncat|socat|nsenter|base64|echo|eval|npm|npx|pip3?|python3?|node|chmod|rm|ssh|scp|docker|kubectl|git|cat|crontab|osascript|tar|unzip)[ \t]+[-\w./~"'$<:]/;
+  /^(?:[$%>] |# |!)?(?:[A-Z_]{1,40}=\$\(|(?:sudo |env |nohup |exec |time )?(?:curl|wget|bash|sh|zsh|python3?|node|npx|npm|pip3?|uvx?|pipx|brew|apt(?:-get)?|yum|dnf|git|chmod|chown|rm|mv|cp|cat|echo|export|source|eval|exec|nc|ncat|socat|ssh|scp|rsync|openssl|base64|xxd|tar|unzip|7z|dd|crontab|launchctl|systemctl|docker|kubectl|aws|gcloud|az|gh|osascript|defaults|powershell|iex|iwr|find|xargs|tee|sed|awk|kill|mkdir|touch|ln|go|cargo|make|dig|nslookup|ping|printenv|gpg|zip|gzip|mail|sendmail|useradd|usermod|passwd|visudo|setfacl|iptables|ufw|mount|chroot|nsenter|jq|sqlite3|psql|mysql|redis-cli|screencapture|pbpaste|pbcopy|xclip|history|alias|unset|set|schtasks|reg|certutil|bitsadmin|mshta|rundll32|\.\/|~\/|\/(?:bin|usr|tmp|opt)\/)\b)/;
+/** Lines that only a program has. */
+const PROGRAM_LINE =
+  /^\s*(?:import\s+[\w{*]|from\s+[\w.]+\s+import|def\s+\w+\(|class\s+\w+|(?:const|let|var)\s+[\w{[]|function\s+\w+\(|return\b|print\(|async\s|await\s|export\s+(?:const|default|function|class)|[\w.]+\s*=\s*[\w.]+\()|=>|;\s*$/;
 /** Lines that are code because they are indented. */
 const INDENTED = /^(?: {4}|\t)[^\n]*(?:\n(?:(?: {4}|\t)[^\n]*)?)*$/;
 const MAX_CONFIGURED = 200;
@@ -46,6 +51,7 @@ export const snippets = view((skill: Skill): readonly Snippet[] => {
     const run = language === "data" || language === "other" ? runAs(skill, path) : language;
     if (run === undefined) {
       result.push(...configured(skill, path, text), ...recipes(path, text));
+      if (language === "other") result.push(...shellStrings(asProgram(path, text)));
       continue;
     }
     result.push({ path, line: 1, language: run, text, origin: "script", layers: [] });
@@ -85,22 +91,37 @@ export const shellSnippets = view((skill: Skill): readonly Snippet[] =>
 const SHELL_CALL =
   /\b(?:os\.(?:system|popen)|subprocess\.\w+|commands\.getoutput|exec|execSync|spawn|spawnSync|child_process\.\w+|shelljs\.exec|\$)\s{0,20}\(?\s{0,20}\[?\s{0,20}[frb]{0,2}(["'`])((?:(?!\1)[^\\\n]|\\.){4,2000})\1/g;
 
+/** The same in Ruby, Perl, PHP, Go, Lua, AppleScript, Vim and their like. */
+const OTHER_SHELL_CALL =
+  /\b(?:do shell script|system|exec|shell_exec|passthru|popen|proc_open|spawn|qx|os\.execute|io\.popen|Open3\.\w+|exec\.Command|Runtime\.getRuntime\(\)\.exec|Process\.Start|shell-command|\.Run)\s*\(?\s*\[?\s*(["'`])((?:(?!\1)[^\\\n]|\\.){4,2000})\1/g;
+
 /** Programs run shell lines, too: what they hand to a shell is shell code. */
 function shellStrings({ language, text, path, line, origin, layers }: Snippet): Snippet[] {
-  if (language !== "python" && language !== "javascript") return [];
-  return [...text.matchAll(SHELL_CALL)].map((match) => {
+  const pattern =
+    language === "python" || language === "javascript"
+      ? SHELL_CALL
+      : language === "program"
+        ? OTHER_SHELL_CALL
+        : undefined;
+  if (pattern === undefined) return [];
+  return [...text.matchAll(pattern)].slice(0, MAX_CONFIGURED).map((match) => {
     const before = text.slice(0, match.index).split("\n").length - 1;
-    const code = (match[2] ?? "").replace(/\\(["'`])/g, "$1").replaceAll("\\n", "\n");
+    const code = (match[2] ?? "").replace(/\\(["'`|])/g, "$1").replaceAll("\\n", "\n");
     return { path, line: line + before, language: "shell", text: code, origin, layers };
   });
 }
 
+/** A settings file of a program may hold code of its own, as that of an editor does. */
+function asProgram(path: string, text: string): Snippet {
+  return { path, line: 1, language: "program", text, origin: "script", layers: [] };
+}
+
 /** Keys of build, service and workflow files whose value is handed to a shell. */
 const CONFIGURED =
-  /^[ \t]*(?:-[ \t]*)?["']?(?:run|command|cmd|shell|script|exec|entrypoint|(?:pre|post)?install|prepare|ExecStart(?:Pre)?|RUN|CMD|ENTRYPOINT|args)["']?[ \t]*[:= ][ \t]*[|>-]*[ \t]*(.{4,2000})$/gm;
+  /^[ \t]*(?:-[ \t]*)?["']?(?:[a-z]{1,20}\.[a-z]{1,20}\.)?(?:run|command|cmd|shell|script|exec|entrypoint|(?:pre|post)?install|prepare|ExecStart(?:Pre)?|RUN|CMD|ENTRYPOINT|args)["']?[ \t]*[:= ][ \t]*[|>-]*[ \t]*(.{4,2000})$/gm;
 /** A line that fetches, decodes or connects, in a file of any kind. */
 const ACTING =
-  /^.{0,200}\b(?:curl|wget|base64\s+-d|nsenter|ncat?\s+-|\/dev\/tcp\/|crontab|ssh\s+-R)\b.{0,2000}$/gm;
+  /^.{0,200}\b(?:curl|wget|base64\s+-d|nsenter|ncat?\s+-|\/dev\/tcp\/|crontab|ssh\s+-\w{0,6}R)\b.{0,2000}$/gm;
 
 function configured(skill: Skill, path: string, text: string): Snippet[] {
   const found = new Map<number, string>();
@@ -130,13 +151,26 @@ function fenced(block: Block): Snippet[] {
   return [{ path, line, language, text: code, origin: "fence", layers: [] }];
 }
 
+/** What a block is written in: what it says, unless it plainly is something else. */
 function languageOf(info: string, text: string): Language | undefined {
   if (SHELL_INFO.test(info)) return "shell";
-  if (PYTHON_INFO.test(info)) return "python";
-  if (SCRIPT_INFO.test(info)) return "javascript";
+  if (PYTHON_INFO.test(info)) return looksLikeShell(text) ? "shell" : "python";
+  if (SCRIPT_INFO.test(info)) return looksLikeShell(text) ? "shell" : "javascript";
   if (POWERSHELL_INFO.test(info)) return "powershell";
-  if (info === "" || info === "text" || info === "txt") return guessLanguage(text);
-  return PLAINLY_SHELL.test(text) ? "shell" : undefined; // whatever the word behind the fence says
+  if (PROGRAM_INFO.test(info)) return looksLikeShell(text) ? "shell" : "program";
+  if (DATA_INFO.test(info)) return looksLikeShell(text) ? "shell" : undefined;
+  return guessLanguage(text);
+}
+
+/** Most of its lines are commands, and none is a line of a program. */
+function looksLikeShell(text: string): boolean {
+  const lines = text
+    .split("\n", 60)
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !/^(?:#|\/\/|--)/.test(line));
+  if (lines.length === 0) return false;
+  if (lines.some((line) => PROGRAM_LINE.test(line) || /^[\w.]+\(/.test(line))) return false;
+  return lines.filter((line) => COMMAND.test(line)).length * 2 > lines.length;
 }
 
 /** Undefined for a text that looks like no code. */

@@ -1,7 +1,14 @@
 /** Where programs get what is not theirs: secrets, private files, what a user typed or a host sent. */
 import { nameTest } from "./name-test.ts";
 import { namesAgentData, secretPathIn, secretVariableIn } from "./sensitive.ts";
-import { deepTexts, type Step, type Taint, type TaintKind, type Value } from "./values.ts";
+import {
+  deepTexts,
+  NO_VALUE,
+  type Step,
+  type Taint,
+  type TaintKind,
+  type Value,
+} from "./values.ts";
 
 /** The names of the environment as a whole. */
 const ENVIRONMENT = nameTest(
@@ -26,8 +33,19 @@ const PASSWORDS = nameTest(
   /^(?:getpass\.getpass|keyring\.get_password|keytar\.(?:getPassword|findCredentials)|browser_cookie3\.\w+|win32crypt\.CryptUnprotectData|secretstorage\.\w+)$/,
 );
 const INPUT = nameTest(
-  /^(?:input|raw_input|sys\.argv|process\.argv|sys\.stdin(?:\.\w+)?|(?:.*\.)?parse_args|(?:.*\.)?parse_known_args|readline\.question|prompt|flask\.request|request\.(?:args|form|json|values|query|body|params))$/,
+  /^(?:input|raw_input|sys\.argv|process\.argv|sys\.stdin(?:\.\w+)?|(?:.*\.)?parse_args|(?:.*\.)?parse_known_args|readline\.question|prompt)$/,
 );
+/** Whoever reaches the port gives it. */
+const REQUEST = nameTest(
+  /^(?:flask\.request(?:\.\w+)?|request\.(?:args|form|json|values|query|body|params|get_json|data)|req\.(?:query|body|params)|bottle\.request(?:\.\w+)?|.{0,60}\.rfile\.read)$/,
+);
+/** All files below a folder; a pattern may leave most of them out. */
+const WALK = nameTest(
+  /^(?:os\.(?:walk|listdir|scandir)|glob\.i?glob|.{0,80}\.(?:rglob|glob|iterdir)|fs\.(?:promises\.)?readdir(?:Sync)?|walkdir|fast-glob(?:\.sync)?|globby)$/,
+);
+const NARROW = /\*\.(?!docx?|xlsx?|pptx?|pdf|jpe?g|png|txt|md|\*)\w+$/i;
+const SECRET_NAME =
+  /\*?(?:token|secret|credential|passw|wallet|keystore|mnemonic|private[-_]?key|id_(?:rsa|ed25519))\w*\*?|\*\.(?:pem|kdbx|ppk|p12|pfx|key)$/i;
 const METADATA_HOST =
   /\b(?:169\.254\.169\.254|metadata\.google\.internal|100\.100\.100\.200|2852039166|0xa9fea9fe|fd00:ec2::254|169\.254\.170\.2)\b/i;
 const METADATA_SECRET =
@@ -44,8 +62,12 @@ const HARMLESS = /\.pub$|known_hosts|\/etc\/passwd|DevToolsActivePort/;
 /** What taints the value of a name or a member, if anything. */
 export function taintOfName(name: string, step: Step): Taint | undefined {
   if (ENVIRONMENT(name)) return taint("environment", "all environment variables", step);
+  if (REQUEST(name)) return taint("input", A_REQUEST, step);
   return INPUT(name) ? taint("input", "what the user gives", step) : undefined;
 }
+
+/** What comes in over the network, as an input. */
+export const A_REQUEST = "a request from the network";
 
 /** True for the environment itself, whose members are variables. */
 export function isEnvironment(names: readonly string[]): boolean {
@@ -76,6 +98,8 @@ export function taintsOfCall(
   if (PICTURED(name)) return [taint("capture", "the screen", step)];
   if (TYPED(name)) return [taint("capture", "what is typed", step)];
   if (PASSWORDS(name)) return [taint("capture", "a password", step)];
+  if (WALK(name)) return taintsOfWalk(args, receiver, step);
+  if (REQUEST(name)) return [taint("input", A_REQUEST, step)];
   if (name === "socket.socket") return [taint("download", "a socket", step)];
   return INPUT(name) ? [taint("input", "what the user gives", step)] : [];
 }
@@ -91,6 +115,17 @@ function taintsOfPath(path: Value, step: Step): Taint[] {
     const held = /[./~]/.test(text) ? [taint("file", text.slice(0, 120), step)] : [];
     return namesAgentData(text) ? [taint("agent", "data of the agent", step), ...held] : held;
   });
+}
+
+/** What a walk over folders finds, judged by where it begins and by its pattern. */
+function taintsOfWalk(args: readonly Value[], receiver: Value | undefined, step: Step): Taint[] {
+  const paths = [...(receiver?.texts ?? []), ...args.flatMap(({ texts }) => texts)];
+  const places = paths.flatMap((text) => taintsOfPath({ ...NO_VALUE, texts: [text] }, step));
+  const named = paths.find((text) => SECRET_NAME.test(text) && text.includes("*"));
+  if (named !== undefined) return [taint("private", `files named ${named.slice(0, 60)}`, step)];
+  return paths.some((text) => NARROW.test(text))
+    ? places.filter(({ kind }) => kind !== "file")
+    : places;
 }
 
 /** What a command prints, judged by its text. */

@@ -17,6 +17,7 @@ export interface Step {
  * - `download`: whatever a host answers
  * - `decoded`: code or data that was written in an unreadable form
  * - `file`: what stands in some file
+ * - `documents`: all that the user keeps in a folder
  * - `input`: what the user or the model gives
  */
 export type TaintKind =
@@ -28,6 +29,7 @@ export type TaintKind =
   | "download"
   | "decoded"
   | "file"
+  | "documents"
   | "input";
 
 export interface Taint {

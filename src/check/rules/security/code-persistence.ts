@@ -69,7 +69,7 @@ const SCHEDULE_COMMAND =
   /\bcrontab\s+(?:-(?!l)|\S+$)|\|\s*crontab\b|\blaunchctl (?:load|bootstrap)|\bsystemctl (?:--user )?enable|\bschtasks\b.{0,40}\/create|\breg add\b.{0,120}\\Run\b/i;
 /** What it leaves behind brings something from elsewhere, hides it, or runs it unseen. */
 const LOADED =
-  /\b(?:curl|wget)\b[^\n]{0,200}\|\s*(?:\w+\s+){0,2}(?:ba|z|da)?sh\b|\bbase64\s+(?:-d|-D|--decode)|\/dev\/tcp\/|\bnc\s+-|\beval\s+["$(`]|python3?\s+-c\b|\bnohup\b|ANTHROPIC_BASE_URL|OPENAI_BASE_URL|LD_PRELOAD|PROMPT_COMMAND|curl\s+[^\n]{0,80}https?:\/\//;
+  /\b(?:curl|wget)\b[^\n]{0,200}\|\s*(?:\w+\s+){0,2}(?:ba|z|da)?sh\b|\bbase64\s+(?:-d|-D|--decode)|\/dev\/tcp\/|\bnc\s+-|\beval\s+["$(`]|python3?\s+-c\b|\bnohup\b|ANTHROPIC_BASE_URL|OPENAI_BASE_URL|LD_PRELOAD|PROMPT_COMMAND|curl\s+[^\n]{0,80}https?:\/\/|\/(?:tmp|dev\/shm)\/\.\w/;
 
 /** What runs again by itself, after the task, is not part of the task. */
 export const codePersistence: Rule = {

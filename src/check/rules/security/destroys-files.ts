@@ -2,6 +2,8 @@ import type { Rule } from "../../rule.ts";
 import { deletedBy, isUsersFolder, writtenBy } from "../../views/acts.ts";
 import { type Call, calls } from "../../views/calls.ts";
 import { commandText, startsProgram } from "../../views/external.ts";
+import { hostKind, hostsIn } from "../../views/hosts.ts";
+import { taintsOf } from "../../views/values.ts";
 
 const WIPE_COMMAND =
   /\brm\s+(?:-\w+\s+){1,4}(?:--no-preserve-root\s+)?["']?(?:~|\/|\$HOME|\/home|\/Users)(?:\/(?:Documents|Desktop|Pictures|Downloads|Photos)|\/?\*)?["']?\s*(?:$|[;&|])|\bmkfs\.\w+\s+\/dev\/|\bdd\b.{0,80}\bof=\/dev\/(?:sd|nvme|disk|hd)|\bformat\s+[A-Z]:|\bshred\b.{0,80}(?:~|\/home)|vssadmin(?:\.exe)?\s+delete\s+shadows|\bwipefs\b/i;
@@ -22,8 +24,13 @@ export const destroysFiles: Rule = {
         .filter(({ names }) => names.some((name) => WALK.test(name)))
         .map(({ code }) => code),
     );
+    const isAway = (address: string) =>
+      hostsIn(address).some((host) =>
+        ["hidden", "drop", "foreign"].includes(hostKind(skill, host)),
+      );
     for (const call of calls(skill)) {
-      const what = destroyed(call) ?? (walking.has(call.code) ? overwritten(call) : undefined);
+      const what =
+        destroyed(call, isAway) ?? (walking.has(call.code) ? overwritten(call) : undefined);
       if (what === undefined) continue;
       yield {
         message: `${call.names[0]} ${what}`,
@@ -37,9 +44,19 @@ export const destroysFiles: Rule = {
   },
 };
 
-function destroyed(call: Call): string | undefined {
-  const path = deletedBy(call)?.find((text) => isUsersFolder(text));
+/** Only what has a certain ending or name is deleted. */
+const CHOSEN = /\.(?:endswith|endsWith|suffix|match|search|test|extname|fnmatch|startswith)\b/;
+
+function destroyed(call: Call, isAway: (address: string) => boolean): string | undefined {
+  const deleted = deletedBy(call);
+  const path = deleted?.find((text) => isUsersFolder(text));
   if (path !== undefined) return `deletes ${path}`;
+  const taints = deleted === undefined ? [] : taintsOf(call.args.map(({ value }) => value));
+  const listed = taints.find(({ kind, what }) => kind === "download" && isAway(what));
+  if (listed !== undefined) return `deletes what ${listed.what} names`;
+  const walked = taints.find(({ kind, what }) => kind === "file" && isUsersFolder(what));
+  const chosen = call.guards.some(({ names }) => names.some((name) => CHOSEN.test(name)));
+  if (walked !== undefined && !chosen) return `deletes all files in ${walked.what}`;
   const wipes = startsProgram(call.names) && WIPE_COMMAND.test(commandText(call.args));
   return wipes ? "wipes files or disks of the user" : undefined;
 }

@@ -1,10 +1,12 @@
 import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
-import { type ShellCommand, shellCommands } from "../../views/shell-commands.ts";
+import { type ShellCommand, shellCommands, sourcesOf } from "../../views/shell-commands.ts";
+import { isFetcher } from "../../views/shell-words.ts";
+import { shellSnippets } from "../../views/snippets.ts";
 
 /** The user's own folders and the roots of disks; not a build folder, not a cache. */
 const USERS_OWN =
-  /^(?:\/|\/\*|~|~\/|~\/\*|\$HOME|\$\{HOME\}|\$HOME\/?\*?|\$\{HOME\}\/?\*?|\.\.\/?\*?|\/(?:home|Users|root|etc|usr|var|bin|boot|lib|opt|srv)(?:\/\*?|\/[^/\s]+\/?\*?)?|~\/(?:Documents|Desktop|Downloads|Pictures|Projects|\.ssh|\.config|Library)\b\S*|[A-Z]:\\\\?\*?|%USERPROFILE%\S*)$/;
+  /^(?:\/|\/\*|~|~\/|~\/\*|\$HOME|\$\{HOME\}|\$HOME\/?\*?|\$\{HOME\}\/?\*?|\.\.\/?\*?|\/(?:home|Users|root|etc|usr|var|bin|boot|lib|opt|srv)(?:\/\*?|\/[^/\s]+\/?\*?)?|(?:~|\$HOME|\$\{HOME\})\/(?:Documents|Desktop|Downloads|Pictures|Projects|Photos|Music|\.ssh|\.config|Library)\b[^/]*\/?\*?|[A-Z]:\\\\?\*?|%USERPROFILE%\S*)$/;
 
 /** Takes away what a forced push could be undone with. */
 const ERASES_HISTORY =
@@ -30,16 +32,43 @@ export const destructiveCommand: Rule = {
         signals: ["destroy"],
       };
     }
+    for (const { language, text, path, line } of shellSnippets(skill)) {
+      if (language !== "powershell") continue;
+      for (const [pattern, message] of WINDOWS) {
+        const match = pattern.exec(text);
+        if (match === null) continue;
+        const at = line + text.slice(0, match.index).split("\n").length - 1;
+        yield { message, file: path, line: at, severity: "HIGH", signals: ["destroy"] };
+      }
+    }
   },
 };
 
-function destruction({
-  snippet,
-  name,
-  args,
-  text,
-  writesTo,
-}: ShellCommand): { message: string; severity: Severity } | undefined {
+/** The same in a language of Windows, by its words. */
+const WINDOWS: readonly (readonly [RegExp, string])[] = [
+  [/\bvssadmin\b[^\n]{0,40}\bdelete\b|\bwbadmin\b[^\n]{0,40}\bdelete\b/i, "backups are deleted"],
+  [/\b(?:Format-Volume|Clear-Disk|diskpart)\b|\bcipher\s+\/w:/i, "a disk is overwritten"],
+  [
+    /\b(?:Remove-Item|rd|rmdir|del)\b[^\n]{0,60}(?:\$env:USERPROFILE|\$HOME|%USERPROFILE%|~)["']?(?:\\\*?|\/\*?)?["']?(?:\s|$)/i,
+    "all files of the user are deleted",
+  ],
+];
+
+function destruction(command: ShellCommand): { message: string; severity: Severity } | undefined {
+  const { snippet, name, args, text, writesTo } = command;
+  if (/^(?:rm|shred|unlink|find)$/.test(name) && deletes(command)) {
+    const listed =
+      args.some((arg) => arg.includes("$")) || name === "find" ? sourcesOf(command) : [];
+    if (listed.some(isFetcher)) {
+      return { message: `${name} deletes what a host names`, severity: "HIGH" };
+    }
+  }
+  if (/^(?:shred|rm|srm)$/.test(name) && locks(command)) {
+    return {
+      message: "the user's files are locked, and the open ones destroyed",
+      severity: "HIGH",
+    };
+  }
   const recursive = args.some((arg) => /^-[a-zA-Z]*[rR]|^--recursive$/.test(arg));
   const target = args.find((arg) => USERS_OWN.test(arg));
   if (name === "rm" && recursive && target !== undefined) {
@@ -90,4 +119,19 @@ function destruction({
     return { message: "backups are deleted", severity: "CRITICAL" };
   }
   return undefined;
+}
+
+function deletes({ name, text }: ShellCommand): boolean {
+  return name !== "find" || /-delete\b|-exec\s+(?:rm|shred)\b/.test(text);
+}
+
+const LOCKS =
+  /\bgpg\b[^\n]{0,120}\s(?:-e|-c|--encrypt|--symmetric)\b|\bopenssl\s+(?:enc|aes)\b|\bage\s+-[rRp]\b|\b7z\s+a\b[^\n]{0,80}\s-p\S/;
+
+/** In a loop over the user's own folders, what was locked is destroyed in its open form. */
+function locks(command: ShellCommand): boolean {
+  if (!LOCKS.test(command.snippet.text)) return false;
+  return sourcesOf(command).some(
+    ({ name, args }) => name === "find" && args.some((arg) => USERS_OWN.test(arg)),
+  );
 }

@@ -2,11 +2,16 @@ import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
 import type { Signal } from "../../signal.ts";
 import { type Carried, type Send, sends } from "../../views/flows.ts";
+import { belongsTo, ownerOf } from "../../views/owners.ts";
+import { purpose } from "../../views/purpose.ts";
 import type { Taint } from "../../views/values.ts";
 
 /** Kinds that no service needs: keys, wallets, all variables, the screen. */
 const GRAVE = new Set(["environment", "private", "capture"]);
-const SECRET = new Set([...GRAVE, "agent", "variable"]);
+const SECRET = new Set([...GRAVE, "agent", "variable", "documents"]);
+/** Purposes for which the files of the user go somewhere. */
+const MOVING =
+  /\b(?:back-?ups?|sync\w*|upload\w*|shar(?:e|es|ing)|send\w*|transfer\w*|export\w*|migrat\w*|archiv\w*|deploy\w*|publish\w*|index\w*|search\w*|cloud|storage|drive)\b/;
 
 /** A secret that is read is a capability; a secret that is sent to a stranger is a theft. */
 export const exfiltrationFlow: Rule = {
@@ -17,8 +22,11 @@ export const exfiltrationFlow: Rule = {
   remediation: "Send what the task needs, to the service the skill is for, and say so in SKILL.md.",
   severity: "HIGH",
   *check(skill) {
+    const moving = MOVING.test(purpose(skill).text);
     for (const send of sends(skill)) {
-      const secrets = send.carried.filter(({ taint }) => SECRET.has(taint.kind));
+      const secrets = send.carried.filter(
+        ({ taint }) => SECRET.has(taint.kind) && !(moving && taint.kind === "documents"),
+      );
       if (secrets.length === 0) continue;
       const graded = secrets.map((carried) => ({
         carried,
@@ -61,6 +69,8 @@ function severityOf(
   if (hostKind === "placeholder") return "LOW";
   const strange = hostKind === "hidden" || hostKind === "drop";
   if (GRAVE.has(taint.kind)) return graveSeverity(send, taint, place);
+  if (taint.kind === "documents") return strange || hostKind === "foreign" ? "HIGH" : undefined;
+  if (send.by === "image") return hostKind === "known" || hostKind === "own" ? "LOW" : "HIGH";
   if (taint.kind === "agent") {
     if (place === "credential") return undefined;
     return strange ? "CRITICAL" : hostKind === "foreign" ? "HIGH" : "LOW";
@@ -88,35 +98,6 @@ function graveSeverity({ hostKind }: Send, taint: Taint, place: Carried["place"]
   if (hostKind === "unknown") return taint.kind === "capture" ? "MEDIUM" : "HIGH";
   return "HIGH";
 }
-
-/** `STRIPE_API_KEY` belongs to api.stripe.com. */
-function belongsTo(variable: string, host: string): boolean {
-  const words = variable
-    .toLowerCase()
-    .split("_")
-    .filter((word) => word.length >= 3);
-  const name = host.toLowerCase().replaceAll("-", "");
-  return words.some((word) => !COMMON.has(word) && name.includes(word));
-}
-
-/** Whose secret a variable is, by its first word. */
-function ownerOf(variable: string): string {
-  return variable.split("_", 1)[0] ?? variable;
-}
-
-const COMMON = new Set([
-  "api",
-  "key",
-  "token",
-  "secret",
-  "access",
-  "auth",
-  "password",
-  "app",
-  "client",
-  "the",
-  "url",
-]);
 
 function what(secrets: readonly Carried[]): string {
   const names = [...new Set(secrets.map(({ taint }) => taint.what))];

@@ -1,14 +1,19 @@
+import type { Skill } from "../../../skill/skill.ts";
 import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
 import { decodedLayers } from "../../views/decoded.ts";
 import { hostKind, hostsIn } from "../../views/hosts.ts";
 import { secretPathIn } from "../../views/sensitive.ts";
+import { lineIn, textLines } from "../../views/text-lines.ts";
 
 /** Words of code that acts: fetching, running, deleting, connecting. */
 const ACTS =
   /\b(?:curl|wget|bash|\/bin\/sh|powershell|Invoke-\w+|iex|eval|exec|subprocess|os\.system|child_process|require\(|import \w+|socket|rm -rf|chmod|nc -|base64 -d|crontab)\b/i;
 const ORDERS =
   /\b(?:ignore (?:all |any )?(?:previous|prior)|do not (?:tell|mention|inform)|system prompt|you are now|without (?:asking|telling))\b/i;
+
+const DECODES =
+  /\bbase(?:64|32)\s+(?:-d|-D|--decode)\b|\bopenssl\s+(?:enc|base64)\b[^\n]{0,40}-d\b|\bxxd\s+-r\b|FromBase64String/;
 
 /** Signatures and attestations are base64 of JSON by their nature; the verifier reads them. */
 const SIGNATURE = /\.(?:sig|sigstore|sigstore\.json|intoto\.jsonl|att|asc|pem|crt|cer|p7s)$/i;
@@ -38,13 +43,22 @@ export const hiddenPayload: Rule = {
         message: `text in ${layers.join(", then ")} holds ${acts === undefined ? `the address ${bad}` : `"${acts}"`}`,
         file: path,
         line,
-        severity: severityFor(acts !== undefined, layers, text),
+        severity:
+          acts === undefined && bad !== undefined && isDecodedThere(skill, path, line)
+            ? "HIGH"
+            : severityFor(acts !== undefined, layers, text),
         signals: bad === undefined ? ["obfuscation"] : ["obfuscation", "foreign-host"],
         metadata: { layers, decoded: text.slice(0, 200) },
       };
     }
   },
 };
+
+/** The line that holds it makes it readable again: only its readers were to be kept from it. */
+function isDecodedThere(skill: Skill, path: string, line: number): boolean {
+  const lines = textLines(skill, path);
+  return lines !== undefined && DECODES.test(lineIn(lines, line).slice(0, 4000));
+}
 
 /** A percent-encoded address is how addresses are written; base64 is not how commands are. */
 function severityFor(acts: boolean, layers: readonly string[], text: string): Severity {

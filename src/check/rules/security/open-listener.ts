@@ -2,6 +2,7 @@ import type { Rule } from "../../rule.ts";
 import { runsCode } from "../../views/acts.ts";
 import { type Call, calls } from "../../views/calls.ts";
 import { startsProgram } from "../../views/external.ts";
+import { A_REQUEST } from "../../views/sources.ts";
 import { deepTexts } from "../../views/values.ts";
 
 const LISTEN =
@@ -43,6 +44,9 @@ export const openListener: Rule = {
 /** Its command comes over the wire. */
 function takesOrders({ args }: Call): boolean {
   return args.some(({ value }) =>
-    value.taints.some(({ kind, what }) => kind === "download" && what === "a socket"),
+    value.taints.some(
+      ({ kind, what }) =>
+        (kind === "download" && what === "a socket") || (kind === "input" && what === A_REQUEST),
+    ),
   );
 }

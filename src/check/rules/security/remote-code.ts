@@ -38,7 +38,9 @@ function downloadedCode(call: Call): Taint | undefined {
   if (first === undefined) return undefined;
   if (first.parts.length > 0) return first.parts[0]?.value.taints.find(isDownload);
   // `git clone <answer>` is an argument too: the command itself must come from there.
-  return first.texts.length > 0 ? undefined : first.taints.find(isDownload);
+  return first.taints.find(
+    (taint) => isDownload(taint) && first.texts.every((text) => text === taint.what),
+  );
 }
 
 function isDownload({ kind }: Taint): boolean {

@@ -23,6 +23,7 @@ const SHAPES: readonly (readonly [RegExp, string, Severity])[] = [
     "the machine is kept busy for nothing",
     "MEDIUM",
   ],
+  [/\bfallocate\b[^\n]{0,40}-l\s{0,4}(?:\d{3,}G|\d+T)\b/i, "a disk is filled", "HIGH"],
   [/%0\|%0/, "a batch file starts itself twice, without end", "CRITICAL"],
 ];
 
@@ -41,6 +42,26 @@ export const resourceExhaustion: Rule = {
         const at = line + text.slice(0, match.index).split("\n").length - 1;
         yield { message, file: path, line: at, severity, signals: ["spend"] };
       }
+      const filling = fillsDisk(text);
+      if (filling === -1) continue;
+      const at = line + text.slice(0, filling).split("\n").length - 1;
+      const message = "a loop without end fills the disk";
+      yield { message, file: path, line: at, severity: "HIGH", signals: ["spend"] };
     }
   },
 };
+
+const ENDLESS = /\bwhile\s+(?:true|:|\[ 1 \]|\(\(\s?1\s?\)\)|1)\s*[;\n]/g;
+const MAX_LOOPS = 50;
+const MAX_BODY = 600;
+
+/** Where a loop begins that nothing ends and that writes what devices give; -1 without one. */
+function fillsDisk(text: string): number {
+  for (const { index } of [...text.matchAll(ENDLESS)].slice(0, MAX_LOOPS)) {
+    const [body = ""] = text.slice(index, index + MAX_BODY).split(/\bdone\b/, 1);
+    const written =
+      /\/dev\/(?:zero|u?random)\b/.test(body) && /(?:>>?|\bof=|\btee\b)\s*[^&\s|]/.test(body);
+    if (written && !/\b(?:sleep|break|exit|return)\b/.test(body)) return index;
+  }
+  return -1;
+}

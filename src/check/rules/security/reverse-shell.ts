@@ -1,4 +1,5 @@
 import type { Rule } from "../../rule.ts";
+import { purpose } from "../../views/purpose.ts";
 import { shellCommands } from "../../views/shell-commands.ts";
 import { shellSnippets } from "../../views/snippets.ts";
 
@@ -62,13 +63,15 @@ export const reverseShell: Rule = {
         break;
       }
     }
+    const tunnels = /\b(?:tunnel\w*|ssh|port|forward\w*|remote)\b/.test(purpose(skill).text);
     for (const { name, args, snippet, line } of shellCommands(skill)) {
       if (name !== "ssh" || !args.some((arg) => /^-[a-zA-Z]*R$/.test(arg))) continue;
       yield {
         message: "ssh opens a way back into this machine",
         file: snippet.path,
         line,
-        severity: "MEDIUM",
+        // One that stays in the background, without a terminal, is nobody's session.
+        severity: args.some((arg) => /^-[a-zA-Z]*[fN]/.test(arg)) && !tunnels ? "HIGH" : "MEDIUM",
         signals: ["send"],
       };
     }

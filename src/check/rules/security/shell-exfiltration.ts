@@ -1,30 +1,29 @@
 import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
-import { type HostKind, hostKind, hostsIn } from "../../views/hosts.ts";
-import { namesAgentData, secretPathIn, secretVariableIn } from "../../views/sensitive.ts";
-import { type ShellCommand, shellCommands } from "../../views/shell-commands.ts";
-import { isFetcher, requestBody, requestUrl } from "../../views/shell-words.ts";
+import { isStrangers } from "../../views/owners.ts";
+import { purpose } from "../../views/purpose.ts";
+import { sourcesOf } from "../../views/shell-commands.ts";
+import { type Private, privateIn } from "../../views/shell-secrets.ts";
+import { type ShellSend, shellSends } from "../../views/shell-sends.ts";
+import { requestUrl } from "../../views/shell-words.ts";
 
-const SENDERS = new Set([
-  "nc",
-  "ncat",
-  "netcat",
-  "socat",
-  "telnet",
-  "scp",
-  "rsync",
-  "sftp",
-  "ftp",
-  "mail",
-  "mailx",
-  "sendmail",
-  "mutt",
-  "dig",
-  "nslookup",
-  "host",
-  "ping",
-]);
-const ENVIRONMENT = new Set(["env", "printenv", "set", "export", "declare"]);
+/** Purposes for which files of the user go somewhere. */
+const MOVING =
+  /\b(?:back-?ups?|sync\w*|upload\w*|shar(?:e|es|ing)|send\w*|transfer\w*|export\w*|migrat\w*|archiv\w*|deploy\w*|publish\w*|push\w*|mirror\w*|remote|cloud|s3|buckets?|storage|gists?|clone\w*|host(?:s|ed|ing)?)\b/;
+const ENCODERS = /^(?:base64|base32|xxd|od|hexdump|openssl|gzip|gpg|uuencode)$/;
+const PRINTED_VARIABLE = /^(?:echo|printf)\b.{0,200}\$\{?\w/;
+/** What is sent says itself what it is. */
+const LABELLED =
+  /^(?:echo|printf)\b.{0,80}\b(?:credentials?|passw(?:or)?d|secret|private_?key|api_?key|token)s?["']?\s*[=:]\s*["']?\$/i;
+/** A file that no listing shows, in a folder that everybody may write. */
+const HIDDEN_STAGE = /\/(?:tmp|var\/tmp|dev\/shm)\/\.\w/;
+/** A bucket, a remote or a file that the user is to name. */
+const TO_BE_NAMED = /\$\{?\w|[<{]|\b(?:my|your|example|bucket-name)\b|\bmy-|\byour-/i;
+
+interface Theft {
+  readonly severity: Severity;
+  readonly what: string;
+}
 
 /** What is private on one end, a host of somebody else's on the other. */
 export const shellExfiltration: Rule = {
@@ -36,61 +35,131 @@ export const shellExfiltration: Rule = {
     "Send nothing the user did not ask to send; a key belongs in an Authorization header to its own service.",
   severity: "HIGH",
   *check(skill) {
-    for (const command of shellCommands(skill)) {
-      if (!isFetcher(command) && !SENDERS.has(command.name)) continue;
-      const what = privateIn(command);
-      if (what === undefined) continue;
-      const url = requestUrl(command);
-      const [host = ""] = hostsIn(/^https?:/i.test(url) ? url : `https://${url}`);
-      const kind = host === "" ? undefined : hostKind(skill, host);
-      if (kind === "own" || kind === "placeholder") continue;
-      const severity = severityFor(what.kind, kind);
+    const moving = MOVING.test(purpose(skill).text);
+    for (const send of shellSends(skill)) {
+      const found = theftOf(send, moving) ?? intoName(send, purpose(skill).text);
+      if (found === undefined) continue;
+      const { command, host, hostKind } = send;
       yield {
-        message: `${command.name} sends ${what.name}${host === "" ? "" : ` to ${host}`}`,
+        message: `${command.name} sends ${found.what}${host === "" ? "" : ` to ${host}`}`,
         file: command.snippet.path,
         line: command.line,
-        severity,
-        signals: ["secret", "send", ...(kind === "known" ? [] : (["foreign-host"] as const))],
-        metadata: { host, what: what.name },
+        severity: found.severity,
+        signals: isAway(hostKind) ? ["secret", "send", "foreign-host"] : ["secret", "send"],
+        metadata: { host, what: found.what, by: send.by },
       };
     }
   },
 };
 
-interface Private {
-  readonly kind: "file" | "variable" | "environment";
-  readonly name: string;
+/** A host that is neither known nor the skill's own. */
+function isAway(kind: ShellSend["hostKind"]): boolean {
+  return kind === "foreign" || kind === "hidden" || kind === "drop";
 }
 
-/** What of its input or words is private; a secret in a header to its own service is not looked at. */
-function privateIn(command: ShellCommand): Private | undefined {
-  const inputs = command.inputs.map(({ text }) => text).join("\n");
-  const sent = [
-    requestBody(command),
-    requestUrl(command),
-    inputs,
-    command.hereText,
-    command.readsFrom.join(" "),
-  ];
-  if (!isFetcher(command)) sent.push(command.args.join(" "));
-  const text = sent.join("\n");
-  const path = secretPathIn(text);
-  if (path !== undefined) return { kind: "file", name: path };
-  if (namesAgentData(text)) return { kind: "file", name: "the agent's own data" };
-  if (
-    command.inputs.some(
-      ({ name, args }) => ENVIRONMENT.has(name) && args.every((arg) => arg.startsWith("-")),
-    )
-  ) {
-    return { kind: "environment", name: "the whole environment" };
+function theftOf(send: ShellSend, moving: boolean): Theft | undefined {
+  if (send.hostKind === "placeholder") return undefined;
+  if (send.by === "bucket") return intoBucket(send, moving);
+  if (send.by === "repository") return intoRepository(send, moving);
+  const grave = send.carried.find(({ kind }) => kind === "file" || kind === "environment");
+  if (grave !== undefined) return { what: grave.name, severity: graveSeverity(send) };
+  const project = send.carried.find(({ kind }) => kind === "project");
+  if (project !== undefined && isAway(send.hostKind))
+    return { what: project.name, severity: "HIGH" };
+  return veiled(send) ?? ofVariable(send) ?? ofDocuments(send, moving);
+}
+
+/** Looking up names is the task, or part of it. */
+const NAMING =
+  /\b(?:dns|domains?|subdomains?|hosts?|hostnames?|network\w*|lookups?|resolv\w*|ping\w*|connectivity|certificates?|ssl|tls|whois|latency|kubernetes|k8s)\b/;
+
+/** What is filled into the name of a host reaches whoever keeps that zone. */
+function intoName(send: ShellSend, said: string): Theft | undefined {
+  if (send.by !== "name" || !isAway(send.hostKind) || NAMING.test(said)) return undefined;
+  const [filled] = /\$[\w({][^\s]{0,400}\.[a-z]/i.exec(send.words) ?? [];
+  return filled === undefined
+    ? undefined
+    : { what: "data in the name of a host", severity: "HIGH" };
+}
+
+/** Private files and all variables belong to no host. */
+function graveSeverity({ hostKind, by, words, command }: ShellSend): Severity {
+  if (hostKind === "known" && by !== "name") return "MEDIUM";
+  // Without a host in sight, what was read may as well be the address.
+  const address = by === "request" && /^\s*["']?(?:https?:\/\/)?\$/.test(requestUrl(command));
+  if (hostKind === undefined && address && privateIn(words) === undefined) return "MEDIUM";
+  return hostKind === "own" ? "HIGH" : "CRITICAL";
+}
+
+/** A key in a request is weighed by the host it goes to, and by the way it goes. */
+function ofVariable(send: ShellSend): Theft | undefined {
+  const { hostKind, host, by } = send;
+  const variable = send.carried.find(({ kind }) => kind === "variable");
+  if (variable === undefined || hostKind === "own") return undefined;
+  const what = variable.name;
+  if (hostKind === "hidden" || hostKind === "drop") return { what, severity: "CRITICAL" };
+  if (hostKind !== "foreign")
+    return { what, severity: by === "name" && host !== "" ? "HIGH" : "LOW" };
+  const strange = by === "name" || isEncoded(send) || isStrangers(what, host);
+  return { what, severity: strange ? "HIGH" : "MEDIUM" };
+}
+
+/** Whatever it is, somebody takes care that nobody reads it on its way to a stranger. */
+function veiled(send: ShellSend): Theft | undefined {
+  if (!isAway(send.hostKind)) return undefined;
+  const sources = sourcesOf(send.command);
+  const hidden =
+    sources.some(({ text }) => HIDDEN_STAGE.test(text)) || HIDDEN_STAGE.test(send.words);
+  if (hidden) return { what: "a hidden file", severity: "HIGH" };
+  const printed = sources.filter(({ text }) => PRINTED_VARIABLE.test(text));
+  if (printed.length === 0) return undefined;
+  if (printed.some(({ text }) => LABELLED.test(text))) {
+    return { what: "what it calls a credential", severity: "HIGH" };
   }
-  const variable = secretVariableIn(text);
-  return variable === undefined ? undefined : { kind: "variable", name: variable };
+  return isEncoded(send) && isPiped(send)
+    ? { what: "an encoded variable", severity: "HIGH" }
+    : undefined;
 }
 
-/** A key in a request is weighed by the host it goes to; private files belong to no host. */
-function severityFor(what: Private["kind"], host: HostKind | undefined): Severity {
-  if (what !== "variable") return host === "known" ? "MEDIUM" : "CRITICAL";
-  if (host === "hidden" || host === "drop") return "CRITICAL";
-  return host === "foreign" ? "MEDIUM" : "LOW";
+function isEncoded({ command }: ShellSend): boolean {
+  return sourcesOf(command).some(({ name, args }) => ENCODERS.test(name) && !isDecoding(args));
+}
+
+function isDecoding(args: readonly string[]): boolean {
+  return args.some((arg) => /^(?:-d|-D|--decode|-r)$/.test(arg));
+}
+
+/** Its body is what comes in, rather than a value that the request is built of. */
+function isPiped({ words }: ShellSend): boolean {
+  return /(?:^|[\s=])@?-(?:\s|$)/.test(words);
+}
+
+function ofDocuments(send: ShellSend, moving: boolean): Theft | undefined {
+  const documents = send.carried.find(({ kind }) => kind === "documents");
+  if (documents === undefined || moving || send.by === "name") return undefined;
+  return isAway(send.hostKind) ? { what: documents.name, severity: "HIGH" } : undefined;
+}
+
+function intoBucket({ carried, command }: ShellSend, moving: boolean): Theft | undefined {
+  const target = command.args.filter((arg) => !arg.startsWith("-")).at(-1) ?? "";
+  const bucket = command.args.find((arg) => /^(?:s3|gs):\/\//.test(arg)) ?? target;
+  const grave: Private | undefined =
+    carried.find(({ kind }) => kind === "file" || kind === "environment") ??
+    (moving ? undefined : carried.find(({ kind }) => kind === "documents"));
+  if (grave === undefined) return undefined;
+  const chosen = TO_BE_NAMED.test(bucket.replace(/\$\(.*$/, ""));
+  return { what: grave.name, severity: chosen || moving ? "MEDIUM" : "HIGH" };
+}
+
+/** A repository of a stranger gets what it did not have: secrets, or all branches. */
+function intoRepository({ command, hostKind }: ShellSend, moving: boolean): Theft | undefined {
+  const { snippet, args } = command;
+  if (!isAway(hostKind)) return undefined;
+  const secrets = /\bgit\s+add\b[^\n]{0,120}(?:\.env\b|\.ssh\b|\.aws\b|id_rsa|\.pem\b)/.test(
+    snippet.text,
+  );
+  if (secrets) return { what: "secrets that were added by force", severity: "HIGH" };
+  const all = args.some((arg) => /^--(?:all|mirror)$/.test(arg));
+  if (all && !moving) return { what: "the whole repository", severity: "HIGH" };
+  return moving ? undefined : { what: "the repository", severity: "MEDIUM" };
 }

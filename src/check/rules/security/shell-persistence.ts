@@ -1,6 +1,7 @@
 import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
 import type { Signal } from "../../signal.ts";
+import { purpose } from "../../views/purpose.ts";
 import { type ShellCommand, shellCommands } from "../../views/shell-commands.ts";
 
 /** Places whose contents are run later, without anybody asking. */
@@ -26,7 +27,10 @@ const HARMLESS_LINE =
   /^\s*(?:export\s+)?[A-Z_]+=\S*\$?(?:PATH|HOME|[A-Z_]+)?[^|;&`]*$|\b(?:completion|alias|eval "\$\((?:\w+ )?(?:init|hook|env|shellenv))/;
 /** What makes a scheduled or start-up line an attack rather than a job. */
 const PAYLOAD =
-  /\b(?:curl|wget|nc|ncat|base64|eval\s+["'$]|python3? -c|bash -c|\/dev\/tcp|\/tmp\/\.|iwr|Invoke-)/;
+  /\b(?:curl|wget|nc|ncat|base64|eval\s+["'$]|python3? -c|bash -c|iwr|Invoke-)|\/dev\/tcp|\/(?:tmp|dev\/shm)\/\./;
+/** Purposes that have to do with what runs by itself. */
+const EXPLAINED =
+  /\b(?:cron\w*|schedul\w*|daemons?|services?|servers?|launchd|systemd|start-?ups?|autostart|boot\w*|background|recurring|periodic\w*|automat\w*|remind\w*|back-?ups?|monitor\w*|watch\w*|sync\w*|deploy\w*|install\w*|set ?up|login|agents?|heartbeat|always-on|host(?:ing|ed)?|raspberry|linux|macos|vm|vps)\b/;
 
 /** Something stays behind when the task is done. */
 export const shellPersistence: Rule = {
@@ -37,10 +41,14 @@ export const shellPersistence: Rule = {
   remediation: "Let the user schedule or install it, with a command they see and can undo.",
   severity: "MEDIUM",
   *check(skill) {
+    const said = purpose(skill).text;
     for (const command of shellCommands(skill)) {
       const found = persistence(command);
       if (found === undefined) continue;
-      const { message, severity, signals } = found;
+      const { message, signals } = found;
+      const place = /starts with the machine|scheduled jobs$/.test(message);
+      const strange = found.severity === "MEDIUM" && place && !EXPLAINED.test(said);
+      const severity = strange ? "HIGH" : found.severity;
       yield { message, file: command.snippet.path, line: command.line, severity, signals };
     }
   },
@@ -66,6 +74,11 @@ function persistence(
     name === "install"
       ? [...writesTo, ...args]
       : writesTo;
+  if (name === "git" && args.includes("--global") && args.includes("core.hooksPath")) {
+    const hidden = args.some((arg) => /^\/(?:tmp|var\/tmp|dev\/shm)\/|\/\.\w+$/.test(arg));
+    const severity = hidden ? "HIGH" : "LOW";
+    return { message: "it changes what git runs in every repository", severity, signals };
+  }
   for (const [pattern, what, severity] of PLACES) {
     if (!targets.some((target) => pattern.test(target))) continue;
     if (severity === "LOW" && !payload && HARMLESS_LINE.test(fed))

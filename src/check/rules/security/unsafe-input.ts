@@ -8,6 +8,14 @@ import { UNKNOWN, type Value } from "../../views/values.ts";
 const QUERY =
   /^\s*(?:SELECT\b[^\0]{0,200}\bFROM\b|INSERT INTO\b|UPDATE\b[^\0]{0,200}\bSET\b|DELETE FROM\b|DROP (?:TABLE|DATABASE)\b)/i;
 const EXECUTE = /\.(?:execute|executemany|executescript|query|raw|\$queryRawUnsafe)$/;
+const OPENS =
+  /^(?:open|io\.open|fs\.(?:promises\.)?(?:readFile|readFileSync|writeFile|writeFileSync|createReadStream)|pathlib\.Path\(\)\.(?:read_text|read_bytes|write_text|open)|flask\.send_file)$/;
+/** A folder of the machine with whatever is given behind it; `../` leads out of it. */
+const BELOW = /^(?:\/(?!tmp\/|var\/tmp\/|dev\/)[\w.-]+|~|[A-Z]:)(?:[/\\][\w. -]+){0,8}[/\\]\0$/;
+/** Anything that keeps a path where it belongs. */
+const KEPT =
+  /(?:^|\.)(?:realpath|abspath|normpath|resolve|is_relative_to|relative_to|commonpath|commonprefix|basename|secure_filename|safe_join|startswith|startsWith|normalize)$/;
+
 /** Calls that say nothing about what a program is for. */
 const PLAIN =
   /^(?:print|len|str|int|float|range|list|dict|sorted|console\.\w+|json\.\w+|JSON\.\w+|os\.path\.\w+|\?\..{0,60}|.{0,80}\.(?:read|close|fetchall|fetchone|commit|append|get))$/;
@@ -24,8 +32,13 @@ export const unsafeInput: Rule = {
   severity: "MEDIUM",
   *check(skill) {
     for (const [code, own] of callsByCode(skill)) {
+      const kept = own.some(
+        ({ names, guards }) =>
+          names.some((name) => KEPT.test(name)) ||
+          guards.some(({ texts }) => texts.some((text) => text.includes(".."))),
+      );
       const holes = own.flatMap((call) => {
-        const hole = holeOf(call);
+        const hole = holeOf(call, kept);
         return hole === undefined ? [] : [{ call, hole }];
       });
       const whole = isWholePurpose(own, holes.length);
@@ -34,7 +47,7 @@ export const unsafeInput: Rule = {
           message: `${call.names[0]} ${hole.what}`,
           file: code.snippet.path,
           line: call.line,
-          severity: whole ? "HIGH" : hole.severity,
+          severity: whole && code.snippet.origin === "script" ? "HIGH" : hole.severity,
           signals: ["execute"],
           metadata: { layers: code.snippet.layers },
         };
@@ -43,13 +56,23 @@ export const unsafeInput: Rule = {
   },
 };
 
-function holeOf(call: Call): { what: string; severity: Severity } | undefined {
+interface Hole {
+  readonly what: string;
+  readonly severity: Severity;
+}
+
+function holeOf(call: Call, kept: boolean): Hole | undefined {
   const [first] = call.args;
-  if (first === undefined || call.code.snippet.origin !== "script") return undefined;
-  const { value } = first;
+  if (first === undefined) return undefined;
+  if (call.code.snippet.origin !== "script") return shownHole(call, first.value);
+  const { value, written } = first;
   if (runsCode(call) && call.names.some((name) => /^(?:eval|exec|Function)$/.test(name))) {
-    if (isOpen(value) && call.args.length === 1)
+    const given = written?.kind === "name" && call.parameters.includes(written.name);
+    if ((isOpen(value) || given) && call.args.length === 1)
       return { what: "runs its input as code", severity: "MEDIUM" };
+  }
+  if (call.names.some((name) => OPENS.test(name)) && !kept && leavesFolder(value)) {
+    return { what: "opens whatever path it is given below a fixed folder", severity: "MEDIUM" };
   }
   const shell =
     call.args.some(({ name }) => name === "shell") ||
@@ -60,7 +83,8 @@ function holeOf(call: Call): { what: string; severity: Severity } | undefined {
     value.parts.length === 0 &&
     /\s/.test(commandText(call.args))
   ) {
-    if (value.taints.some(({ kind }) => kind === "input"))
+    const built = value.texts.some((text) => /\s[^\0]*\0/.test(text) && !/^\s*\0/.test(text));
+    if (built || value.taints.some(({ kind }) => kind === "input"))
       return { what: "puts its input into a shell command", severity: "LOW" };
   }
   const query = value.texts.find((text) => QUERY.test(text) && text.includes(UNKNOWN));
@@ -72,6 +96,17 @@ function holeOf(call: Call): { what: string; severity: Severity } | undefined {
     return { what: "puts its input into a query", severity: "LOW" };
   }
   return undefined;
+}
+
+/** A document shows much; that whatever is typed runs as a command is seldom meant as an example. */
+function shownHole(call: Call, { taints, texts }: Value): Hole | undefined {
+  const whole = texts.length === 0 && taints.some(({ kind }) => kind === "input");
+  if (!whole || !(runsCode(call) || startsProgram(call.names))) return undefined;
+  return { what: "runs whatever it is given", severity: "MEDIUM" };
+}
+
+function leavesFolder({ texts }: Value): boolean {
+  return texts.some((text) => BELOW.test(text));
 }
 
 /** Nothing is known of it: it is whatever the caller gives. */

@@ -1,0 +1,104 @@
+/**
+ * Private things that pass from one program to another: in a file that one writes and another reads,
+ * and from a shell line into the script it calls, by its arguments, its input or its environment.
+ */
+import type { Skill } from "../../skill/skill.ts";
+import { isUsersFolder, writtenBy } from "./acts.ts";
+import { type Call, calls } from "./calls.ts";
+import { type ShellCommand, shellCommands } from "./shell-commands.ts";
+import { type Private, privateIn, privateInputs, staged } from "./shell-secrets.ts";
+import type { Taint } from "./values.ts";
+import { view } from "./view.ts";
+
+const INTERPRETER = /^(?:python[\d.]*|node|nodejs|bun|deno|uv|tsx|npx)$/;
+const GRAVE = new Set(["environment", "private", "capture", "agent", "variable"]);
+const ASSIGNED = /(?:^|\s)(\w+)=/g;
+
+/** What a taint is once it is known what another program has put there. */
+export function knownTaint(skill: Skill, { code }: Call, taint: Taint): Taint {
+  if (taint.kind === "file") {
+    const { what } = taint;
+    const held = written(skill).get(what) ?? staged(skill).get(what.replace(/^\$HOME/, "~"))?.name;
+    if (held !== undefined) return { ...taint, kind: "private", what: `${held} by way of ${what}` };
+    return isUsersFolder(what)
+      ? { ...taint, kind: "documents", what: `all files in ${what}` }
+      : taint;
+  }
+  if (taint.kind !== "input") return taint;
+  const given = fed(skill).scripts.get(code.snippet.path);
+  return given === undefined ? taint : { ...taint, kind: "private", what: given.name };
+}
+
+/** What a variable of the environment holds that a shell line of the skill has filled. */
+export function exportedSecret(skill: Skill, names: readonly string[]): string | undefined {
+  const { variables } = fed(skill);
+  if (variables.size === 0) return undefined;
+  for (const name of names) {
+    const variable = /^\$(\w+)/.exec(name)?.[1];
+    const found = variable === undefined ? undefined : variables.get(variable);
+    if (found !== undefined) return found.name;
+  }
+  return undefined;
+}
+
+/** Files that the programs of a skill fill with something private. */
+const written = view((skill: Skill): ReadonlyMap<string, string> => {
+  const files = new Map<string, string>();
+  for (const call of calls(skill)) {
+    const found = writtenBy(call);
+    const secret = found?.content
+      .flatMap(({ taints }) => taints)
+      .find(({ kind }) => GRAVE.has(kind));
+    if (found === undefined || secret === undefined) continue;
+    for (const path of found.paths) if (/[./~]/.test(path)) files.set(path, secret.what);
+  }
+  return files;
+});
+
+interface Fed {
+  readonly scripts: ReadonlyMap<string, Private>;
+  readonly variables: ReadonlyMap<string, Private>;
+}
+
+/** Which scripts are handed something private, and which variables hold it. */
+const fed = view((skill: Skill): Fed => {
+  const paths = skill.files
+    .map(({ path }) => path)
+    .filter((path) => /\.(?:py|[cm]?[jt]s)$/.test(path));
+  const scripts = new Map<string, Private>();
+  const variables = new Map<string, Private>();
+  if (paths.length === 0) return { scripts, variables };
+  for (const command of shellCommands(skill)) {
+    const what = handed(skill, command);
+    if (what === undefined) continue;
+    for (const [, name = ""] of command.text.matchAll(ASSIGNED)) {
+      if (
+        command.name === "export" ||
+        command.name === "declare" ||
+        INTERPRETER.test(command.name)
+      ) {
+        variables.set(name, what);
+      }
+    }
+    const script = scriptOf(command, paths);
+    if (script !== undefined) scripts.set(script, what);
+  }
+  return { scripts, variables };
+});
+
+function handed(skill: Skill, command: ShellCommand): Private | undefined {
+  const { args, readsFrom } = command;
+  return (
+    privateInputs(skill, command).find(({ kind }) => kind === "file" || kind === "environment") ??
+    privateIn([...args, ...readsFrom].join(" "))
+  );
+}
+
+/** The script of the skill that a command starts, with or without its interpreter. */
+function scriptOf({ name, args }: ShellCommand, paths: readonly string[]): string | undefined {
+  const words = INTERPRETER.test(name) ? args : [name];
+  const word = words.find((arg) => /\.(?:py|[cm]?[jt]s)$/.test(arg));
+  if (word === undefined) return undefined;
+  const tail = word.replace(/^.*\$\{?\w+\}?\/|^(?:\.\.?\/)+/, "");
+  return paths.find((path) => path === tail || path.endsWith(`/${tail}`));
+}

