@@ -23,7 +23,7 @@ const SCRIPT_INFO = /^(?:js|javascript|mjs|cjs|jsx|ts|typescript|tsx|node)$/;
 const POWERSHELL_INFO = /^(?:powershell|ps1|pwsh|batch|bat)$/;
 /** What a line of shell begins with, for fences without a word and for spans. */
 const COMMAND =
-  /^(?:\$ |# )?(?:sudo |env |nohup )?(?:curl|wget|bash|sh|zsh|python3?|node|npx|npm|pip3?|uvx?|pipx|brew|apt(?:-get)?|yum|dnf|git|chmod|chown|rm|mv|cp|cat|echo|export|source|eval|exec|nc|ncat|socat|ssh|scp|rsync|openssl|base64|xxd|tar|unzip|7z|dd|crontab|launchctl|systemctl|docker|kubectl|aws|gcloud|az|gh|osascript|defaults|powershell|iex|iwr|find|xargs|tee|sed|awk|kill|mkdir|touch|ln|go|cargo|make|\.\/|~\/|\/(?:bin|usr|tmp|opt)\/)\b/;
+  /^(?:\$ |# )?(?:sudo |env |nohup )?(?:curl|wget|bash|sh|zsh|python3?|node|npx|npm|pip3?|uvx?|pipx|brew|apt(?:-get)?|yum|dnf|git|chmod|chown|rm|mv|cp|cat|echo|export|source|eval|exec|nc|ncat|socat|ssh|scp|rsync|openssl|mshta|certutil|bitsadmin|msiexec|base64|xxd|tar|unzip|7z|dd|crontab|launchctl|systemctl|docker|kubectl|aws|gcloud|az|gh|osascript|defaults|powershell|iex|iwr|find|xargs|tee|sed|awk|kill|mkdir|touch|ln|go|cargo|make|\.\/|~\/|\/(?:bin|usr|tmp|opt)\/)\b/;
 const MAX_CONFIGURED = 200;
 const SPAN = /(`+)([^`\n]{4,2000})\1/g;
 
@@ -47,7 +47,9 @@ export const snippets = view((skill: Skill): readonly Snippet[] => {
     if (language !== undefined)
       result.push({ path, line, language, text, origin: "decoded", layers });
   }
-  for (const snippet of [...result]) result.push(...shellStrings(snippet));
+  for (const snippet of [...result]) {
+    result.push(...shellStrings(snippet), ...innerShells(snippet));
+  }
   return result;
 });
 
@@ -65,6 +67,19 @@ function shellStrings({ language, text, path, line, origin, layers }: Snippet): 
   return [...text.matchAll(SHELL_CALL)].map((match) => {
     const before = text.slice(0, match.index).split("\n").length - 1;
     const code = (match[2] ?? "").replace(/\\(["'`])/g, "$1").replaceAll("\\n", "\n");
+    return { path, line: line + before, language: "shell", text: code, origin, layers };
+  });
+}
+
+/** `sh -c "…"`, `osascript -e 'do shell script "…"'`: a line within a line. */
+const INNER_SHELL =
+  /\b(?:(?:ba|z|da|k)?sh[ \t]{1,4}(?:-[a-z]{1,6}[ \t]{1,4}){0,2}-[a-z]{0,4}c[ \t]{1,4}|do shell script[ \t]{1,4})\\?(["'])((?:(?!\1)[^\\\n]|\\.){4,2000})/g;
+
+function innerShells({ language, text, path, line, origin, layers }: Snippet): Snippet[] {
+  if (language !== "shell" || !/sh\s/.test(text)) return [];
+  return [...text.matchAll(INNER_SHELL)].slice(0, 50).map((match) => {
+    const before = text.slice(0, match.index).split("\n").length - 1;
+    const code = (match[2] ?? "").replace(/\\(["'`\\])/g, "$1");
     return { path, line: line + before, language: "shell", text: code, origin, layers };
   });
 }
@@ -96,6 +111,14 @@ function configured(path: string, text: string): Snippet[] {
 
 function fenced(block: Block): Snippet[] {
   const { path, line, info, text } = block;
+  // A settings file that is shown is a settings file that is to be written.
+  if (/^(?:jsonc?|ya?ml|toml|dockerfile)$/.test(info)) {
+    return configured(path, text).map((snippet) => ({
+      ...snippet,
+      line: line + snippet.line - 1,
+      origin: "fence",
+    }));
+  }
   const language = languageOf(info, text);
   if (language === undefined) return [];
   const code = language === "shell" ? withoutPrompts(text) : text;
@@ -117,17 +140,19 @@ export function guessLanguage(text: string): Language | undefined {
     return "python";
   if (/\b(?:const|let|var) \w+ ?=|\brequire\(|=> ?\{|\bfunction\b.*\{/.test(head))
     return "javascript";
+  if (/^(?:mshta|certutil|bitsadmin|regsvr32|msiexec)\b/im.test(head)) return "powershell";
   if (/\$\w+ ?= ?New-Object|Invoke-(?:WebRequest|Expression)|\biex\b|\bpowershell\b/i.test(head)) {
     return "powershell";
   }
   return head.split("\n", 40).some((line) => COMMAND.test(line.trim())) ? "shell" : undefined;
 }
 
-function spans({ path, line, text }: Block): Snippet[] {
+function spans({ path, line, text, role }: Block): Snippet[] {
   if (!text.includes("`")) return [];
   const result: Snippet[] = [];
   for (const match of text.matchAll(SPAN)) {
-    const code = match[2]?.trim() ?? "";
+    // In a table a bar is written with a backslash.
+    const code = (role === "table" ? match[2]?.replaceAll("\\|", "|") : match[2])?.trim() ?? "";
     if (!COMMAND.test(code) && !/[|;&]|\$\(/.test(code)) continue;
     if (!/\s/.test(code)) continue;
     const before = text.slice(0, match.index).split("\n").length - 1;

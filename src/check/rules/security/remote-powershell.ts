@@ -1,5 +1,6 @@
 import type { Rule } from "../../rule.ts";
-import { hostKind, hostsIn } from "../../views/hosts.ts";
+import { isStrange, originOf, unseenRun } from "../../views/origin.ts";
+import { heldTo } from "../../views/set-up.ts";
 import { shellSnippets } from "../../views/snippets.ts";
 
 const RUNS_FETCHED =
@@ -14,24 +15,23 @@ export const remotePowershell: Rule = {
   remediation: "Download the file, check it, and run it then.",
   severity: "HIGH",
   *check(skill) {
-    for (const { path, line, text } of shellSnippets(skill)) {
+    for (const { path, line, text, origin: placed } of shellSnippets(skill)) {
       const match = RUNS_FETCHED.exec(text);
       if (match === null) continue;
-      const [host = ""] = hostsIn(text.slice(match.index, match.index + 400));
-      const kind = host === "" ? undefined : hostKind(skill, host);
+      const [url = ""] =
+        /https?:\/\/[^\s"'`)]{4,300}/i.exec(text.slice(match.index, match.index + 400)) ?? [];
+      const origin = originOf(skill, url);
+      const { host, kind } = origin;
       const at = line + text.slice(0, match.index).split("\n").length - 1;
+      const shown = placed === "fence" || placed === "inline";
+      const severity = unseenRun(skill, origin, { path, shown });
       yield {
         message: `what comes${host === "" ? " from a host" : ` from ${host}`} is run unseen`,
         file: path,
         line: at,
-        severity:
-          kind === "known" || kind === "own" || kind === "placeholder"
-            ? "LOW"
-            : kind === "hidden" || kind === "drop"
-              ? "CRITICAL"
-              : "HIGH",
-        signals: ["fetch", "execute"],
-        metadata: { host },
+        severity: kind === "unknown" && !shown ? "HIGH" : severity,
+        signals: isStrange(origin) ? ["fetch", "execute", "foreign-host"] : ["fetch", "execute"],
+        metadata: { host, host_kind: kind, ...heldTo(skill, path, at) },
       };
     }
   },
