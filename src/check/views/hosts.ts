@@ -4,6 +4,7 @@ import {
   FREE_HOSTS,
   KNOWN_HOSTS,
   PERSONAL_HOSTS,
+  RECEIVING_HOSTS,
   SHORTENER_HOSTS,
 } from "./known-hosts.ts";
 import { purpose } from "./purpose.ts";
@@ -56,10 +57,20 @@ export function hostKind(skill: Skill, host: string): HostKind {
   if (/(?:^|\.)xn--/.test(host) || /[^\x20-\x7e]/.test(host)) return "hidden";
   // What stands in the user's own cloud folder is no drop to send to; see origin.ts for programs.
   if (PERSONAL_HOSTS.has(host)) return "known";
-  if (DROP_HOSTS.has(host) || DROP_NAMES.test(host)) return "drop";
+  if (DROP_HOSTS.has(host) || DROP_NAMES.test(host)) {
+    return isSubject(skill, host) ? "own" : "drop";
+  }
   if (KNOWN_HOSTS.has(host) && !FREE_HOSTS.has(host)) return "known";
   if (bearsItsName(skill, host)) return "own";
+  if (RECEIVING_HOSTS.has(host)) return "drop";
   return ODD_ENDING.test(host) ? "hidden" : "foreign";
+}
+
+/** A skill that says it is about web hooks at such a place, or about the user's own bot. */
+function isSubject(skill: Skill, host: string): boolean {
+  const { text } = purpose(skill);
+  const domain = host.split(".").slice(-2).join(".");
+  return text.includes(domain) || (domain === "telegram.org" && text.includes("telegram"));
 }
 
 /** `api.acme-crm.com` belongs to a skill about Acme CRM; common words prove nothing. */

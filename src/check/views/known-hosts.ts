@@ -19,9 +19,13 @@ const DROPS =
 /** Of those, places for documents and messages that people use for themselves. */
 const PERSONAL = "dropbox.com dropboxusercontent.com drive.google.com docs.google.com";
 
-/** Free hosting: a page or a small service under a name that costs nothing. */
-const FREE =
-  "vercel.app netlify.app github.io gitlab.io pages.dev workers.dev onrender.com herokuapp.com glitch.me repl.co replit.app replit.dev surge.sh web.app firebaseapp.com fly.dev up.railway.app deno.dev lovable.app framer.website framer.app webflow.io wixsite.com weebly.com carrd.co notion.site gitbook.io blogspot.com wordpress.com sites.google.com azurewebsites.net cloudfront.net r2.dev b-cdn.net convex.site supabase.co val.run";
+/** Free hosting of programs: a name costs nothing, and what is sent there is received. */
+const RECEIVERS =
+  "onrender.com herokuapp.com glitch.me repl.co replit.app replit.dev workers.dev pages.dev surge.sh up.railway.app deno.dev";
+
+/** Free hosting of pages. */
+const PAGES =
+  "vercel.app netlify.app github.io gitlab.io web.app firebaseapp.com fly.dev lovable.app framer.website framer.app webflow.io wixsite.com weebly.com carrd.co notion.site gitbook.io blogspot.com wordpress.com sites.google.com azurewebsites.net cloudfront.net r2.dev b-cdn.net convex.site supabase.co val.run";
 
 const SHORTENERS =
   "bit.ly tinyurl.com t.co goo.gl is.gd v.gd ow.ly cutt.ly rb.gy shorturl.at rebrand.ly s.id t.ly tiny.cc buff.ly dub.sh lnkd.in linktr.ee qrco.de u.to clck.ru surl.li";
@@ -53,6 +57,7 @@ export class HostSet {
 export const KNOWN_HOSTS = new HostSet(`${VENDORS} ${INSTALLERS}`);
 export const DROP_HOSTS = new HostSet(DROPS);
 export const PERSONAL_HOSTS = new HostSet(PERSONAL);
-export const FREE_HOSTS = new HostSet(FREE);
+export const RECEIVING_HOSTS = new HostSet(RECEIVERS);
+export const FREE_HOSTS = new HostSet(`${RECEIVERS} ${PAGES}`);
 export const SHORTENER_HOSTS = new HostSet(SHORTENERS);
 export const KNOWN_ACCOUNTS: ReadonlySet<string> = new Set(ACCOUNTS.split(" "));

@@ -34,7 +34,7 @@ const MAX_REFERENCES = 2000;
 /** All packages a skill names, in the order of its files. */
 export const packageReferences = view((skill: Skill): readonly PackageReference[] =>
   documents(skill)
-    .flatMap((document) => [...manifest(document), ...commands(document)])
+    .flatMap((document) => [...manifest(document), ...commands(document), ...started(document)])
     .slice(0, MAX_REFERENCES),
 );
 
@@ -130,6 +130,25 @@ function commands({ path, text }: Document): PackageReference[] {
     }
   }
   return found;
+}
+
+/** A server in JSON is started by a runner of packages with a list of words. */
+const STARTED =
+  /"(npx|bunx|pnpx|uvx|pipx)"\s{0,20},\s{0,20}"args"\s{0,20}:\s{0,20}\[([^\]]{0,1000})\]/g;
+
+function started({ path, text }: Document): PackageReference[] {
+  if (!text.includes('"args"')) return [];
+  const lineAt = lineCounter(text);
+  return [...text.matchAll(STARTED)].flatMap((match): PackageReference[] => {
+    const [, runner = "", list = ""] = match;
+    const words = [...list.matchAll(/"([^"\n]{1,300})"/g)].map(([, word = ""]) => word);
+    const word = words.find((each) => !each.startsWith("-")) ?? "";
+    const url = URL.test(word) ? word : undefined;
+    const name = url === undefined ? (NAME.exec(word)?.[0] ?? "") : "";
+    const ecosystem = PYPI_COMMAND.test(runner) ? "pypi" : "npm";
+    if (name === "" && url === undefined) return [];
+    return [{ ecosystem, name, url, path, line: lineAt(match.index), origin: "command" }];
+  });
 }
 
 function packageWords(rest: string): string[] {

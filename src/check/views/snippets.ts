@@ -76,7 +76,7 @@ const INNER_SHELL =
   /\b(?:(?:ba|z|da|k)?sh[ \t]{1,4}(?:-[a-z]{1,6}[ \t]{1,4}){0,2}-[a-z]{0,4}c[ \t]{1,4}|do shell script[ \t]{1,4})\\?(["'])((?:(?!\1)[^\\\n]|\\.){4,2000})/g;
 
 function innerShells({ language, text, path, line, origin, layers }: Snippet): Snippet[] {
-  if (language !== "shell" || !/sh\s/.test(text)) return [];
+  if (language !== "shell" || !/\bsh\b|sh -|do shell/.test(text)) return [];
   return [...text.matchAll(INNER_SHELL)].slice(0, 50).map((match) => {
     const before = text.slice(0, match.index).split("\n").length - 1;
     const code = (match[2] ?? "").replace(/\\(["'`\\])/g, "$1");
@@ -91,8 +91,24 @@ const CONFIGURED =
 const ACTING =
   /^.{0,200}\b(?:curl|wget|base64\s+-d|nsenter|ncat?\s+-|\/dev\/tcp\/|crontab|ssh\s+-R)\b.{0,2000}$/gm;
 
+/** A server or a hook in JSON: the program, and the list of its words. */
+const PROGRAM_AND_WORDS =
+  /"command"\s{0,20}:\s{0,20}"((?:[^"\\\n]|\\.){1,300})"\s{0,20},\s{0,20}"args"\s{0,20}:\s{0,20}\[([^\]]{0,2000})\]/g;
+
 function configured(path: string, text: string): Snippet[] {
   const found = new Map<number, string>();
+  for (const match of text.matchAll(PROGRAM_AND_WORDS)) {
+    const [, program = "", words = ""] = match;
+    const line = text.slice(0, match.index).split("\n").length;
+    found.set(
+      line,
+      `${program} ${words
+        .replace(/"\s*,\s*"/g, '" "')
+        .replace(/"(-{1,2}\w+)"/g, "$1")
+        .trim()}`,
+    );
+    if (found.size >= MAX_CONFIGURED) break;
+  }
   for (const pattern of [CONFIGURED, ACTING]) {
     for (const match of text.matchAll(pattern)) {
       const line = text.slice(0, match.index).split("\n").length;

@@ -105,8 +105,10 @@ interface Use {
 
 /** What becomes of it: run, put where something else runs it, or made ready to run. */
 function useOf({ file, folder }: Brought, later: readonly ShellCommand[]): Use | undefined {
-  const run = later.find((command) =>
-    folder ? runsInside(command, file, later) : runs(command, file),
+  const run = later.find((command, at) =>
+    folder || later.slice(0, at).some((earlier) => unpacks(earlier, file))
+      ? runsInside(command, file, later) || runs(command, file)
+      : copiesOf(file, later.slice(0, at)).some((copy) => runs(command, copy)),
   );
   if (run !== undefined) return { line: run.line, what: "run", strength: "run" };
   const ready = folder ? undefined : later.find((command) => makesExecutable(command, file));
@@ -115,6 +117,29 @@ function useOf({ file, folder }: Brought, later: readonly ShellCommand[]): Use |
   return hook
     ? { line: ready.line, what: "put where it is started by itself", strength: "hook" }
     : { line: ready.line, what: "made executable", strength: "prepared" };
+}
+
+/** The file, and what other commands make of it: decoded, renamed, copied. */
+function copiesOf(file: string, before: readonly ShellCommand[]): string[] {
+  const copies = [file];
+  for (const { name, args, writesTo } of before) {
+    const from = args.findIndex((arg) => copies.some((copy) => isSame(arg, copy)));
+    if (from === -1) continue;
+    copies.push(...writesTo);
+    const last = args.at(-1);
+    if (/^(?:mv|cp|install|ln)$/.test(name) && last !== undefined) copies.push(last);
+  }
+  return copies;
+}
+
+function isSame(a: string, b: string): boolean {
+  return a === b || (lastSegment(a) === lastSegment(b) && lastSegment(a) !== "");
+}
+
+function unpacks({ name, args }: ShellCommand, file: string): boolean {
+  return (
+    /^(?:tar|unzip|7z|7za|bsdtar|gunzip|unrar)$/.test(name) && args.some((arg) => isSame(arg, file))
+  );
 }
 
 /** Hooks, start-up folders and services: what stands there runs without a command. */
@@ -156,6 +181,7 @@ function runsInside(
   const script = RUN_BY.has(name) ? (args.find((arg) => !arg.startsWith("-")) ?? "") : text;
   if (!/\.(?:sh|bash|py|js|command|ps1)$|^\.\//.test(script.split(" ", 1)[0] ?? "")) return false;
   if (script.startsWith(`${folder}/`) || script.startsWith(`./${folder}/`)) return true;
+  if (/\.(?:zip|tgz|gz|xz|7z|rar|tar|bz2)$/.test(folder)) return script.startsWith("./");
   return later.some(
     (command) =>
       command.name === "cd" && lastSegment(command.args[0] ?? "") === lastSegment(folder),

@@ -11,22 +11,26 @@ import { isWarningLead } from "../../views/wording.ts";
 const ADDRESS = /https?:\/\/[^\s"'`<>)\]]{4,300}/gi;
 const REFERENCE = /\]\[([\w -]{1,40})\]/g;
 const BROUGHT =
-  /\b(?:download\w*|fetch\w*|get|gets|grab|obtain|visit|go to|head to|open|follow|see|read|install\w*|from|copy|use|available (?:at|from|here))\b|下载|获取|访问|打开/i;
+  /\b(?:download\w*|fetch\w*|get|gets|grab|obtain|visit|go to|head to|open|follow|see|read|install\w*|from|copy|use|available (?:at|from|here))\b|下载|获取|访问|打开|\b(?:lade|herunterladen|descarg\w+|télécharg\w+|baix\w+)|скача\w*/i;
 const RUN =
-  /\b(?:run|runs|running|execut\w+|launch\w*|start(?:ed|ing)?|install(?:ed|ing|er)?|double-?click\w*|paste|set ?up|activate\w*|must be (?:running|active)|open (?:it|the (?:app|program|installer|file)))\b|运行|执行|启动|安装|双击|粘贴/i;
+  /\b(?:run|runs|running|execut\w+|launch\w*|start(?:ed|ing)?|install(?:ed|ing|er)?|double-?click\w*|paste|set ?up|activate\w*|must be (?:running|active)|open (?:it|the (?:app|program|installer|file)))\b|运行|执行|启动|安装|双击|粘贴|\b(?:ausführen|starte\w?|installier\w+|ejecut\w+|instal[ae]\w*|exécut\w+|lance[rz])|запуст\w*|установ\w*/i;
 const NEEDED =
-  /\b(?:before|first|pre-?requisite|required?|requires|needs?|needed|must|mandatory|has to|depends on|does not work|will not (?:work|function)|won['’]t (?:work|function)|nothing (?:below )?works|prior to|important|critical|to activate|to unlock|missing|not running|step 0|do not continue|in order to use)\b|必须|需要|前置/i;
+  /\b(?:before|first|pre-?requisite|required?|requires|needs?|needed|must|mandatory|has to|depends on|does not work|will not (?:work|function)|won['’]t (?:work|function)|nothing (?:below )?works|prior to|important|critical|to activate|to unlock|missing|not running|step 0|do not continue|in order to use)\b|必须|需要|前置|\b(?:zuerst|bevor|muss|benötigt|necesari\w+|requiere|nécessaire|obligatoire|necessári\w+)|обязательн\w*|необходим\w*/i;
 const PROGRAM =
   /\.(?:exe|msi|dmg|pkg|app|scr|bat|cmd|ps1|vbs|jar|apk|deb|rpm|appimage|crx|xpi|iso|zip|7z|rar|tgz|tar\.gz)\b|\b(?:drivers?|binary|installer|helper|runtime|utility|agent|module|plug-?in|extension|loader|client|service|executable|cli|tool|component|engine|bridge|core|provider|archive|package)\b|组件|工具|程序/i;
 const INSTALLER =
   /\.(?:exe|msi|dmg|pkg|scr|crx|run|bat|ps1|vbs|hta|appimage|apk|command)(?:[?#]|$)/i;
 const PACKED = /\.(?:zip|7z|rar|tgz|tar\.gz|iso)(?:[?#]|$)|\/releases\/download\//i;
+const NAMED_PROGRAM = /[\w-]\.(?:exe|msi|dmg|pkg|scr|7z|rar|zip|appimage)\b(?!\.)/i;
 /** The password of an archive, told by who packed it: nothing but a scanner is kept out by it. */
 const PASSWORD =
-  /(?:\bpass(?:word|code|phrase)?\b|\bpwd?\b|\bcode\b|密码|пароль|contraseña|senha|mot de passe)["'*_]{0,3}\s{0,2}(?:is|:|=|-|–|—|：)?\s{0,2}(?:[`"'*“「]{1,3}([^`"'*”」\s]{2,40})[`"'*”」]|:\s{0,2}([\w.@!#$-]{2,40}))/i;
+  /(?:\bpass(?:word|code|phrase)?\b|\bpwd?\b|\bcode\b|\b(?:archive|zip|rar|unlock|extraction) (?:key|pin)\b|密码|пароль|contraseña|senha|mot de passe)["'*_]{0,3}\s{0,2}(?:is|:|=|-|–|—|：)?\s{0,2}(?:[`"'*“「]{1,3}([^`"'*”」\s]{2,40})[`"'*”」]|:\s{0,2}([\w.@!#$-]{2,40}))/i;
 const ARCHIVE =
   /\b(?:extract\w*|unzip\w*|unpack\w*|decompress\w*|archive|zip|rar|7z|7-zip|package)\b|\.(?:zip|7z|rar)\b|解压|压缩/i;
 const FILLED_IN = /^(?:your|my|user|the)[-_ ]?|^[<{$%]|^x{3,}|^\.{3}|^password$|^secret$/i;
+/** The password of an account or a device, and not of a file. */
+const LOGIN =
+  /\b(?:log ?in|sign ?in|user(?:name)?|account|admin|ssh|router|database|default|server)\b.{0,60}$/i;
 /** The word under which samples of malware are exchanged among those who study it. */
 const SAMPLE = /^(?:infected|malware)$/i;
 const PASTED =
@@ -35,7 +39,10 @@ const FOLLOWED =
   /\b(?:run|execute|paste|copy|follow|perform|do|complete)\b.{0,60}\b(?:commands?|steps?|instructions?|scripts?|everything|whatever|what)\b.{0,40}\b(?:on it|in it|there|on (?:the|this|that) page|it (?:shows|contains|says)|as written|listed|exactly)\b/i;
 const SHELL_WORD = /\b(?:commands?|terminal|scripts?|shell|powershell|console)\b|终端|命令/i;
 const UNPROTECTED =
-  /\b(?:disable|turn off|switch off|pause|deactivate|add an exclusion|exclude)\b.{0,60}\b(?:anti-?virus|defender|real-time protection|smartscreen|gatekeeper|protection|security software|firewall)\b|\brun anyway\b|\bfalse positives?\b|\bxattr -\w*[cd]|\bquarantine\b|\ballow it in system settings\b|\bas administrator\b|\b(?:mac|system|admin\w*|login) password when\b/i;
+  /\b(?:disable|turn off|switch off|pause|deactivate|add an exclusion|exclude)\b.{0,60}\b(?:anti-?virus|defender|real-time protection|smartscreen|gatekeeper|protection|security software|firewall)\b|\brun anyway\b|\bfalse positives?\b|\bxattr -\w*[cd]|\bquarantine\b|\ballow it in system settings\b|\btrotzdem ausführen\b|\b(?:virenschutz|antivirus|антивирус)\b.{0,60}(?:ausschalt|désactiv|desactiv|отключ)|\bas administrator\b|\b(?:mac|system|admin\w*|login) password when\b/i;
+
+/** Sections of a few steps are read with their neighbours. */
+const SHORT = 5;
 
 /** "Install this first" is how most campaigns reach the machine; the skill itself stays clean. */
 export const fakePrerequisite: Rule = {
@@ -46,10 +53,15 @@ export const fakePrerequisite: Rule = {
   remediation: "Name a package of a public registry with its version, or a vendor's own page.",
   severity: "HIGH",
   *check(skill) {
-    for (const passage of passages(skill)) {
+    const all = passages(skill);
+    for (const [index, passage] of all.entries()) {
+      const beside = [all[index - 1], all[index + 1]]
+        .filter((other) => other?.path === passage.path && other.sentences.length < SHORT)
+        .flatMap((other) => other?.sentences.map(({ text }) => text) ?? [])
+        .join(" \n ");
       for (const [at, sentence] of passage.sentences.entries()) {
         if (isWarningLead(sentence.lead)) continue;
-        const found = locked(passage, at) ?? brought(skill, passage, at);
+        const found = locked(passage, at, beside) ?? brought(skill, passage, at);
         if (found === undefined) continue;
         const { path, line } = sentence;
         yield {
@@ -72,19 +84,25 @@ interface Found {
 
 /** A sentence with its neighbours: one step before it and three after. */
 function near({ sentences }: Passage, at: number): string {
-  return sentences
-    .slice(Math.max(0, at - 1), at + 4)
-    .map(({ text, code }) => (PASTED.test(text) ? `${text} ${code.slice(0, 200)}` : text))
-    .join(" \n ");
+  return (
+    sentences
+      .slice(Math.max(0, at - 1), at + 7)
+      // "Step 2." is a number, not a step.
+      .filter(({ text }) => text.length > 10)
+      .slice(0, 5)
+      .map(({ text, code }) => (PASTED.test(text) ? `${text} ${code.slice(0, 200)}` : text))
+      .join(" \n ")
+  );
 }
 
-function locked(passage: Passage, at: number): Found | undefined {
+function locked(passage: Passage, at: number, beside: string): Found | undefined {
   const sentence = passage.sentences[at];
   const match = sentence === undefined ? null : PASSWORD.exec(sentence.raw);
   if (sentence === undefined || match === null) return undefined;
   const password = match[1] ?? match[2] ?? "";
-  // The steps before it tell what is opened.
-  const around = `${near(passage, Math.max(0, at - 2))} ${near(passage, at)}`;
+  if (LOGIN.test(sentence.raw.slice(0, match.index))) return undefined;
+  // The steps before it tell what is opened; a short section may stand between them.
+  const around = `${near(passage, Math.max(0, at - 2))} ${near(passage, at)} ${beside}`;
   if (FILLED_IN.test(password) || isChosenByUser(sentence.text)) return undefined;
   if (!ARCHIVE.test(around) || !/https?:\/\/|\bdownload|下载/i.test(around) || !RUN.test(around)) {
     return undefined;
@@ -129,7 +147,7 @@ function judged(
 ): Found | undefined {
   const origin = originOf(skill, url);
   const { host, kind } = origin;
-  const program = INSTALLER.test(url) || PACKED.test(url);
+  const program = INSTALLER.test(url) || PACKED.test(url) || NAMED_PROGRAM.test(text);
   const started = RUN.test(text) || (program && RUN.test(around));
   const needed = NEEDED.test(around);
   const run: Found = { severity: "HIGH", what: `run a program from ${host}` };
@@ -156,7 +174,7 @@ function judged(
       if (PASTED.test(text)) return { ...run, what: `paste a command that ${host} answers` };
       if (FOLLOWED.test(around) && SHELL_WORD.test(around) && needed)
         return { ...run, what: `run the commands that ${host} shows` };
-      if (INSTALLER.test(url) && started) return needed ? run : { ...run, severity: "MEDIUM" };
+      if (INSTALLER.test(url) && started) return run;
       if (
         !started ||
         !PROGRAM.test(text) ||
@@ -177,7 +195,7 @@ function judged(
 function fromStranger(
   text: string,
   around: string,
-  { host }: Origin,
+  { host, kind }: Origin,
   program: boolean,
 ): Found | undefined {
   const steps = PASTED.test(around) || FOLLOWED.test(around);
@@ -185,7 +203,8 @@ function fromStranger(
     RUN.test(text) ||
     (program && RUN.test(around)) ||
     /\.(?:exe|msi|dmg|pkg|sh|command)\b/i.test(around);
-  if (!steps && !(runs && (program || PROGRAM.test(around) || SHELL_WORD.test(text))))
-    return undefined;
+  const installs = kind === "hidden" && /\b(?:install|run|execute|launch)\b/i.test(text);
+  const tool = program || PROGRAM.test(around) || SHELL_WORD.test(text);
+  if (!steps && !installs && !(runs && tool)) return undefined;
   return { severity: "HIGH", what: `run what comes from ${host}` };
 }

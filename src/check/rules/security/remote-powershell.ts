@@ -6,6 +6,10 @@ import { shellSnippets } from "../../views/snippets.ts";
 const RUNS_FETCHED =
   /\b(?:iex|Invoke-Expression)\b[^\n]{0,200}(?:Net\.WebClient|DownloadString|Invoke-(?:WebRequest|RestMethod)|\b(?:iwr|irm|curl|wget)\b)|(?:DownloadString|Invoke-(?:WebRequest|RestMethod)|\b(?:iwr|irm)\b)[^\n]{0,200}\|\s*(?:iex|Invoke-Expression)\b|\bcertutil\b[^\n]{0,80}-urlcache|\bbitsadmin\b[^\n]{0,80}\/transfer|\bmshta\b\s+https?:|\bregsvr32\b[^\n]{0,60}\/i:https?:/i;
 
+/** `irm acme.test/x | iex`: the scheme may be left out. */
+const SCHEMELESS =
+  /\b(?:iwr|irm|curl|wget|Invoke-\w{7,10})\s{1,4}(?:-\w{1,20}\s{1,4}){0,4}["']?([\w-]{1,63}(?:\.[\w-]{1,63}){1,5}[^\s"'|)]{0,200})/i;
+
 /** The Windows way of running what comes from a host unseen. */
 export const remotePowershell: Rule = {
   id: "remote-powershell",
@@ -18,8 +22,9 @@ export const remotePowershell: Rule = {
     for (const { path, line, text, origin: placed } of shellSnippets(skill)) {
       const match = RUNS_FETCHED.exec(text);
       if (match === null) continue;
-      const [url = ""] =
-        /https?:\/\/[^\s"'`)]{4,300}/i.exec(text.slice(match.index, match.index + 400)) ?? [];
+      const call = text.slice(match.index, match.index + 400);
+      const [address] = /https?:\/\/[^\s"'`)|]{4,300}/i.exec(call) ?? [];
+      const url = address ?? SCHEMELESS.exec(call)?.[1] ?? "";
       const origin = originOf(skill, url);
       const { host, kind } = origin;
       const at = line + text.slice(0, match.index).split("\n").length - 1;
