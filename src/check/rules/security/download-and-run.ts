@@ -1,5 +1,6 @@
 import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
+import { hostKind } from "../../views/hosts.ts";
 import { isStrange, originOf, unseenRun } from "../../views/origin.ts";
 import { heldTo } from "../../views/set-up.ts";
 import { type ShellCommand, shellCommands } from "../../views/shell-commands.ts";
@@ -48,7 +49,9 @@ export const downloadAndRun: Rule = {
       // A checkout or a release from a code host is how most tools are had.
       if (kind === "known" || kind === "placeholder") continue;
       const unsealed = later.find((command) => unseals(command));
-      if (kind === "account" && unsealed === undefined && !origin.plain) continue;
+      const atCodeHost =
+        kind === "account" || (kind === "own" && hostKind(skill, host) === "known");
+      if (atCodeHost && unsealed === undefined && !origin.plain) continue;
       const shown = placed === "fence" || placed === "inline";
       yield {
         message: `${lastSegment(brought.file)} is brought${host === "" ? "" : ` from ${host}`} and ${use.what}`,

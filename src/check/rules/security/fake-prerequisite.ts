@@ -11,9 +11,13 @@ import { isWarningLead } from "../../views/wording.ts";
 const ADDRESS = /https?:\/\/[^\s"'`<>)\]]{4,300}/gi;
 const REFERENCE = /\]\[([\w -]{1,40})\]/g;
 const BROUGHT =
-  /\b(?:download\w*|fetch\w*|get|gets|grab|obtain|visit|go to|head to|open|follow|see|read|install\w*|from|copy|use|available (?:at|from|here))\b|下载|获取|访问|打开|\b(?:lade|herunterladen|descarg\w+|télécharg\w+|baix\w+)|скача\w*/i;
+  /\b(?:download\w*|fetch\w*|get|gets|grab|obtain|visit|go to|head to|open|follow|see|read|install\w*|from|copy|use|at|here)\b|下载|获取|访问|打开|\b(?:lade|herunterladen|descarg\w+|télécharg\w+|baix\w+)|скача\w*/i;
 const RUN =
-  /\b(?:run|runs|running|execut\w+|launch\w*|start(?:ed|ing)?|install(?:ed|ing|er)?|double-?click\w*|paste|set ?up|activate\w*|must be (?:running|active)|open (?:it|the (?:app|program|installer|file)))\b|运行|执行|启动|安装|双击|粘贴|\b(?:ausführen|starte\w?|installier\w+|ejecut\w+|instal[ae]\w*|exécut\w+|lance[rz])|запуст\w*|установ\w*/i;
+  /\b(?:run|runs|running|execut\w+|launch\w*|start(?:ed|ing)?|install(?:ed|ing|er)?|double-?click\w*|paste|set ?up|activate\w*|must be (?:running|active)|open (?:it|https?|the (?:app|program|installer|file)))\b|运行|执行|启动|安装|双击|粘贴|\b(?:ausführen|starte\w?|installier\w+|ejecut\w+|instal[ae]\w*|exécut\w+|lance[rz])|запуст\w*|установ\w*/i;
+/** What was brought is itself what is started. */
+const STARTED =
+  /\b(?:start|run|launch|execute|open) (?:it|the (?:program|app|installer|binary|service))\b|\bmake it executable\b|\band (?:then )?(?:started|launched|executed)\b|\bmust be running\b/i;
+const OBTAINED = /\b(?:download|install|get|grab|obtain|fetch)\w*\b/i;
 const NEEDED =
   /\b(?:before|first|pre-?requisite|required?|requires|needs?|needed|must|mandatory|has to|depends on|does not work|will not (?:work|function)|won['’]t (?:work|function)|nothing (?:below )?works|prior to|important|critical|to activate|to unlock|missing|not running|step 0|do not continue|in order to use)\b|必须|需要|前置|\b(?:zuerst|bevor|muss|benötigt|necesari\w+|requiere|nécessaire|obligatoire|necessári\w+)|обязательн\w*|необходим\w*/i;
 const PROGRAM =
@@ -21,13 +25,18 @@ const PROGRAM =
 const INSTALLER =
   /\.(?:exe|msi|dmg|pkg|scr|crx|run|bat|ps1|vbs|hta|appimage|apk|command)(?:[?#]|$)/i;
 const PACKED = /\.(?:zip|7z|rar|tgz|tar\.gz|iso)(?:[?#]|$)|\/releases\/download\//i;
+const PACKED_FILE = /[\w)-]\.(?:zip|7z|rar)\b/i;
 const NAMED_PROGRAM = /[\w-]\.(?:exe|msi|dmg|pkg|scr|7z|rar|zip|appimage)\b(?!\.)/i;
 /** The password of an archive, told by who packed it: nothing but a scanner is kept out by it. */
 const PASSWORD =
-  /(?:\bpass(?:word|code|phrase)?\b|\bpwd?\b|\bcode\b|\b(?:archive|zip|rar|unlock|extraction) (?:key|pin)\b|密码|пароль|contraseña|senha|mot de passe)["'*_]{0,3}\s{0,2}(?:is|:|=|-|–|—|：)?\s{0,2}(?:[`"'*“「]{1,3}([^`"'*”」\s]{2,40})[`"'*”」]|:\s{0,2}([\w.@!#$-]{2,40}))/i;
+  /(?:\bpass(?:word|code|phrase)?\b|\bpwd?\b|\bcode\b|\b(?:archive|zip|rar|unlock|extraction) (?:key|pin)\b|密码|пароль|contraseña|senha|mot de passe)["'*_]{0,3}\s{0,2}(?:is|:|=|-|–|—|：)?\s{0,2}(?:[`"'*“「]{1,3}([^`"'*”」\s]{2,40})[`"'*”」]|:\s{0,2}([\w.@!#$-]{2,40})|\s([\w.@!#$-]{0,20}\d[\w.@!#$-]{1,20}))/i;
+/** Locked, whoever knows the key. */
+const PROTECTED =
+  /\b(?:protected|encrypted|locked)\b.{0,20}\b(?:archive|zip|rar|7z)\b.{0,120}\b(?:run|execute|launch|start|install)\b/i;
 const ARCHIVE =
   /\b(?:extract\w*|unzip\w*|unpack\w*|decompress\w*|archive|zip|rar|7z|7-zip|package)\b|\.(?:zip|7z|rar)\b|解压|压缩/i;
 const FILLED_IN = /^(?:your|my|user|the)[-_ ]?|^[<{$%]|^x{3,}|^\.{3}|^password$|^secret$/i;
+const USERS_OWN = /\b(?:user|they|you) (?:gives?|has|have|provides?|enters?)\b|--password\b/i;
 /** The password of an account or a device, and not of a file. */
 const LOGIN =
   /\b(?:log ?in|sign ?in|user(?:name)?|account|admin|ssh|router|database|default|server)\b.{0,60}$/i;
@@ -97,16 +106,23 @@ function near({ sentences }: Passage, at: number): string {
 
 function locked(passage: Passage, at: number, beside: string): Found | undefined {
   const sentence = passage.sentences[at];
-  const match = sentence === undefined ? null : PASSWORD.exec(sentence.raw);
-  if (sentence === undefined || match === null) return undefined;
-  const password = match[1] ?? match[2] ?? "";
+  if (sentence === undefined) return undefined;
+  if (PROTECTED.test(sentence.text) && !USERS_OWN.test(sentence.text)) {
+    return { severity: "HIGH", what: "run what comes in a locked archive" };
+  }
+  const match = PASSWORD.exec(sentence.raw);
+  if (match === null) return undefined;
+  const password = match[1] ?? match[2] ?? match[3] ?? "";
   if (LOGIN.test(sentence.raw.slice(0, match.index))) return undefined;
   // The steps before it tell what is opened; a short section may stand between them.
   const around = `${near(passage, Math.max(0, at - 2))} ${near(passage, at)} ${beside}`;
   if (FILLED_IN.test(password) || isChosenByUser(sentence.text)) return undefined;
-  if (!ARCHIVE.test(around) || !/https?:\/\/|\bdownload|下载/i.test(around) || !RUN.test(around)) {
-    return undefined;
-  }
+  // The password of a database stands in many a list; this one is told of a file that is brought.
+  const packed =
+    ARCHIVE.test(sentence.text) || PACKED_FILE.test(near(passage, Math.max(0, at - 2)));
+  const told = ARCHIVE.test(sentence.text) && RUN.test(sentence.text);
+  const fetched = told || /https?:\/\/|\bdownload|下载/i.test(around);
+  if (!packed || !fetched || !RUN.test(around)) return undefined;
   if (SAMPLE.test(password)) return { severity: "LOW", what: "open an archive of samples" };
   const data =
     /\bdata ?sets?\b|\bcorpus\b|\bsample data\b/i.test(around) && !INSTALLER.test(around);
@@ -175,16 +191,13 @@ function judged(
       if (FOLLOWED.test(around) && SHELL_WORD.test(around) && needed)
         return { ...run, what: `run the commands that ${host} shows` };
       if (INSTALLER.test(url) && started) return run;
-      if (
-        !started ||
-        !PROGRAM.test(text) ||
-        !/\b(?:download|install|get|grab|obtain)\w*\b/i.test(text)
-      )
-        return undefined;
-      if (!needed) return undefined;
-      return isSpokenOf(skill, path, host)
-        ? { ...run, severity: "LOW" }
-        : { ...run, severity: "MEDIUM" };
+      const spoken = isSpokenOf(skill, path, host);
+      if (PACKED.test(url) && started) {
+        return needed && !spoken ? run : { ...run, severity: "MEDIUM" };
+      }
+      if (!needed || !started || !PROGRAM.test(text) || !OBTAINED.test(text)) return undefined;
+      if (spoken) return { ...run, severity: "LOW" };
+      return STARTED.test(text) ? run : { ...run, severity: "MEDIUM" };
     }
     default:
       return undefined;
@@ -203,7 +216,9 @@ function fromStranger(
     RUN.test(text) ||
     (program && RUN.test(around)) ||
     /\.(?:exe|msi|dmg|pkg|sh|command)\b/i.test(around);
-  const installs = kind === "hidden" && /\b(?:install|run|execute|launch)\b/i.test(text);
+  const installs =
+    /\b(?:run|execute|launch)\b.{0,40}https?:/i.test(text) ||
+    (kind === "hidden" && /\b(?:install|run|execute|launch)\b/i.test(text));
   const tool = program || PROGRAM.test(around) || SHELL_WORD.test(text);
   if (!steps && !installs && !(runs && tool)) return undefined;
   return { severity: "HIGH", what: `run what comes from ${host}` };

@@ -34,7 +34,7 @@ export const remotePowershell: Rule = {
         message: `what comes${host === "" ? " from a host" : ` from ${host}`} is run unseen`,
         file: path,
         line: at,
-        severity: kind === "unknown" && !shown ? "HIGH" : severity,
+        severity: kind === "unknown" && !shown && /\$\w/.test(call) ? "HIGH" : severity,
         signals: isStrange(origin) ? ["fetch", "execute", "foreign-host"] : ["fetch", "execute"],
         metadata: { host, host_kind: kind, ...heldTo(skill, path, at) },
       };
