@@ -73,13 +73,38 @@ function isSubject(skill: Skill, host: string): boolean {
   return text.includes(domain) || (domain === "telegram.org" && text.includes("telegram"));
 }
 
-/** `api.acme-crm.com` belongs to a skill about Acme CRM; common words prove nothing. */
+/**
+ * `api.acme-crm.com` belongs to a skill about Acme CRM. The whole name must be the skill's: one word
+ * that both have is easily had, and common words prove nothing.
+ */
 function bearsItsName(skill: Skill, host: string): boolean {
-  const { words } = purpose(skill);
-  const labels = host.split(".").slice(0, -1);
-  return labels
-    .flatMap((label) => [label.replaceAll("-", ""), ...label.split("-")])
-    .some((word) => word.length >= 4 && words.has(word) && !COMMON.has(word));
+  const { text, words } = purpose(skill);
+  const name = nameOf(host);
+  if (name.length < MIN_NAME || COMMON.has(name)) return false;
+  if (words.has(name)) return true;
+  const letters = text.replace(/[^a-z0-9]+/g, "");
+  if (name.length >= LONG_NAME && letters.includes(name)) return true;
+  // `openweathermap.org` and OpenWeather: most of the name, from its beginning.
+  return [...words].some(
+    (word) =>
+      word.length >= LONG_NAME &&
+      !COMMON.has(word) &&
+      name.startsWith(word) &&
+      word.length >= name.length * MOST,
+  );
+}
+
+const MIN_NAME = 4;
+const LONG_NAME = 6;
+const MOST = 0.6;
+
+/** What a host is called: `get-acme.dev`, `acme-cli.dev` and `acme.vercel.app` are Acme's. */
+export function nameOf(host: string): string {
+  const labels = host.split(".");
+  const label = FREE_HOSTS.has(host) ? labels[0] : labels.at(-2);
+  return (label ?? "")
+    .replace(/^(?:get|try|use)-|-(?:cli|app|hq|ai|api)$/g, "")
+    .replaceAll("-", "");
 }
 
 const COMMON = new Set(

@@ -6,7 +6,7 @@ import { fieldOf, type Skill } from "../../skill/skill.ts";
 import type { Severity } from "../finding.ts";
 import { blocks } from "./blocks.ts";
 import { isFamiliar } from "./destinations.ts";
-import { type HostKind, hostKind, hostsIn } from "./hosts.ts";
+import { type HostKind, hostKind, hostsIn, nameOf } from "./hosts.ts";
 import { DROP_HOSTS, FREE_HOSTS, KNOWN_ACCOUNTS } from "./known-hosts.ts";
 import { purpose } from "./purpose.ts";
 import { view } from "./view.ts";
@@ -114,7 +114,7 @@ export function isStrange({ kind }: Origin): boolean {
 
 /** True when the host's whole name stands in the prose of the document, outside of addresses. */
 export function isSpokenOf(skill: Skill, path: string, host: string): boolean {
-  const label = labelOf(host);
+  const label = nameOf(host);
   if (label.length < 3) return false;
   if (isNamed(skill, host)) return true;
   return blocks(skill).some(
@@ -129,17 +129,11 @@ export function isSpokenOf(skill: Skill, path: string, host: string): boolean {
 }
 
 function isNamed(skill: Skill, host: string): boolean {
-  const label = labelOf(host);
+  const name = nameOf(host);
   return (
-    label.length > 3 &&
+    name.length > 3 &&
     purpose(skill)
       .text.replace(/[\s-]+/g, "")
-      .includes(label)
+      .includes(name)
   );
-}
-
-/** What a host is called: `get-acme.dev` and `acme-cli.dev` are Acme's. */
-function labelOf(host: string): string {
-  const label = host.split(".").at(-2) ?? "";
-  return label.replace(/^(?:get|try|use)-?|-?(?:cli|app|hq)$/g, "").replaceAll("-", "");
 }
