@@ -1,4 +1,5 @@
 import type { Skill } from "../../skill/skill.ts";
+import { documents } from "./documents.ts";
 import {
   DROP_HOSTS,
   FREE_HOSTS,
@@ -8,6 +9,7 @@ import {
   SHORTENER_HOSTS,
 } from "./known-hosts.ts";
 import { purpose } from "./purpose.ts";
+import { view } from "./view.ts";
 
 /**
  * What a host is to a skill.
@@ -42,6 +44,8 @@ export function hostsIn(text: string): string[] {
     const authority = rest.split(/[/?#]/, 1)[0] ?? "";
     const host = authority
       .slice(authority.lastIndexOf("@") + 1)
+      // The comma of a sentence is no part of a name.
+      .replace(/[,;!.]+$/, "")
       .replace(/:\d*$/, "")
       .replace(/\.$/, "");
     if (host !== "") hosts.push(host.toLowerCase());
@@ -61,7 +65,7 @@ export function hostKind(skill: Skill, host: string): HostKind {
     return isSubject(skill, host) ? "own" : "drop";
   }
   if (KNOWN_HOSTS.has(host) && !FREE_HOSTS.has(host)) return "known";
-  if (bearsItsName(skill, host)) return "own";
+  if (bearsItsName(skill, host) || services(skill).has(nameOf(host))) return "own";
   if (RECEIVING_HOSTS.has(host)) return "drop";
   return ODD_ENDING.test(host) ? "hidden" : "foreign";
 }
@@ -81,7 +85,9 @@ function bearsItsName(skill: Skill, host: string): boolean {
   const { text, words } = purpose(skill);
   const name = nameOf(host);
   if (name.length < MIN_NAME || COMMON.has(name)) return false;
-  if (words.has(name)) return true;
+  if (words.has(name) || (name.length < LONG_NAME && text.split(/[^a-z0-9]+/).includes(name))) {
+    return true;
+  }
   const letters = text.replace(/[^a-z0-9]+/g, "");
   if (name.length >= LONG_NAME && letters.includes(name)) return true;
   // `openweathermap.org` and OpenWeather: most of the name, from its beginning.
@@ -94,7 +100,22 @@ function bearsItsName(skill: Skill, host: string): boolean {
   );
 }
 
-const MIN_NAME = 4;
+/** `FINNHUB_TOKEN` is a key of Finnhub's: the service that a skill asks the user to have a key for. */
+const services = view((skill: Skill): ReadonlySet<string> => {
+  const found = new Set<string>();
+  for (const { text } of documents(skill)) {
+    for (const [, name = ""] of text.matchAll(SERVICE_KEY)) {
+      const short = name.replaceAll("_", "").toLowerCase();
+      if (short.length >= MIN_SERVICE && !COMMON.has(short)) found.add(short);
+    }
+  }
+  return found;
+});
+
+const SERVICE_KEY =
+  /\b([A-Z][A-Z0-9]{2,30}(?:_[A-Z0-9]{2,20})?)_(?:API_?KEY|TOKEN|KEY|API_?TOKEN|ACCESS_TOKEN)\b/g;
+const MIN_SERVICE = 4;
+const MIN_NAME = 2;
 const LONG_NAME = 6;
 const MOST = 0.6;
 
