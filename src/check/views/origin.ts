@@ -114,18 +114,31 @@ export function isStrange({ kind }: Origin): boolean {
 
 /** True when the host's whole name stands in the prose of the document, outside of addresses. */
 export function isSpokenOf(skill: Skill, path: string, host: string): boolean {
-  const label = nameOf(host);
-  if (label.length < 3) return false;
-  if (isNamed(skill, host)) return true;
-  return blocks(skill).some(
-    (block) =>
-      block.path === path &&
-      block.role !== "code" &&
-      block.text
-        .replace(/https?:\/\/\S+|`[^`\n]*`|[\s-]+/g, "")
-        .toLowerCase()
-        .includes(label),
-  );
+  const name = nameOf(host);
+  if (name.length < 3) return false;
+  const known = spoken(skill);
+  const key = `${name} ${path}`;
+  const answer = known.get(key) ?? (isNamed(skill, host) || lettersOf(skill, path).includes(name));
+  known.set(key, answer);
+  return answer;
+}
+
+/** Answers, for thousands of commands may name one host. */
+const spoken = view((_skill: Skill) => new Map<string, boolean>());
+const lettersByPath = view((_skill: Skill) => new Map<string, string>());
+
+/** The letters of a document's prose, without addresses and code. */
+function lettersOf(skill: Skill, path: string): string {
+  const known = lettersByPath(skill);
+  const letters =
+    known.get(path) ??
+    blocks(skill)
+      .filter((block) => block.path === path && block.role !== "code")
+      .map(({ text }) => text.replace(/https?:\/\/\S+|`[^`\n]*`|[\s-]+/g, ""))
+      .join(" ")
+      .toLowerCase();
+  known.set(path, letters);
+  return letters;
 }
 
 function isNamed(skill: Skill, host: string): boolean {

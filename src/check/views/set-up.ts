@@ -1,5 +1,5 @@
 import type { Skill } from "../../skill/skill.ts";
-import { type Block, blocks } from "./blocks.ts";
+import { type Block, blocks, type Section } from "./blocks.ts";
 import { stanceOf } from "./stance.ts";
 import { view } from "./view.ts";
 
@@ -16,18 +16,38 @@ export function heldTo(skill: Skill, path: string, line: number): { readonly sta
   const stance = stanceOf(skill, path, line);
   if (stance.kind !== "teaching" && stance.kind !== "example") return {};
   if (stance.kind === "example" && !/table/.test(stance.reason)) return {};
-  const found = blocksByPath(skill)
-    .get(path)
-    ?.findLast((block) => block.line <= line);
-  if (found === undefined) return {};
-  const { headings } = found.section;
-  const steps =
-    headings.slice(1).some((heading) => SET_UP.test(heading)) ||
-    (blocksByPath(skill).get(path) ?? []).some(
-      (block) => block.section === found.section && OF_THE_SKILL.test(block.text),
-    );
-  return steps ? { stance: "ignored" } : {};
+  const found = blockAt(skill, path, line);
+  return found !== undefined && isSetUp(skill, found.section) ? { stance: "ignored" } : {};
 }
+
+/** The block that a line stands in. */
+function blockAt(skill: Skill, path: string, line: number): Block | undefined {
+  const list = blocksByPath(skill).get(path) ?? [];
+  let found = 0;
+  for (let high = list.length; found < high; ) {
+    const middle = (found + high) >> 1;
+    if ((list[middle]?.line ?? 0) <= line) found = middle + 1;
+    else high = middle;
+  }
+  return list[found - 1];
+}
+
+function isSetUp(skill: Skill, section: Section): boolean {
+  return (
+    section.headings.slice(1).some((heading) => SET_UP.test(heading)) ||
+    ownSteps(skill).has(section)
+  );
+}
+
+/** Sections that say what the skill itself needs. */
+const ownSteps = view(
+  (skill: Skill): ReadonlySet<Section> =>
+    new Set(
+      blocks(skill)
+        .filter(({ role, text }) => role !== "code" && OF_THE_SKILL.test(text))
+        .map(({ section }) => section),
+    ),
+);
 
 const blocksByPath = view((skill: Skill): ReadonlyMap<string, Block[]> => {
   const found = new Map<string, Block[]>();

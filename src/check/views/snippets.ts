@@ -2,6 +2,7 @@ import type { Skill } from "../../skill/skill.ts";
 import { type Block, blocks } from "./blocks.ts";
 import { decodedLayers } from "./decoded.ts";
 import { documents, type Language } from "./documents.ts";
+import { lineCounter } from "./lines-of.ts";
 import { view } from "./view.ts";
 
 /** A piece of code, wherever it stands. */
@@ -166,17 +167,17 @@ export function guessLanguage(text: string): Language | undefined {
 function spans({ path, line, text, role }: Block): Snippet[] {
   if (!text.includes("`")) return [];
   const result: Snippet[] = [];
+  const lineAt = lineCounter(text, line);
   for (const match of text.matchAll(SPAN)) {
     // In a table a bar is written with a backslash.
     const code = (role === "table" ? match[2]?.replaceAll("\\|", "|") : match[2])?.trim() ?? "";
     if (!COMMAND.test(code) && !/[|;&]|\$\(/.test(code)) continue;
     if (!/\s/.test(code)) continue;
-    const before = text.slice(0, match.index).split("\n").length - 1;
     const language = /^(?:python3? -c|import |requests\.)/.test(code) ? "python" : "shell";
     const shell = /^python3? /.test(code) ? "shell" : language;
     result.push({
       path,
-      line: line + before,
+      line: lineAt(match.index),
       language: shell,
       text: code,
       origin: "inline",

@@ -152,7 +152,7 @@ function addressesIn({ sentences }: Passage, { raw }: Sentence): string[] {
     const line = sentences.find(({ raw: text }) => text.includes(mark))?.raw ?? "";
     return line.slice(line.indexOf(mark) + mark.length).match(ADDRESS)?.[0] ?? [];
   });
-  return [...direct, ...named].slice(0, 20);
+  return [...new Set([...direct, ...named])].slice(0, 8);
 }
 
 function judged(
