@@ -2,6 +2,7 @@ import type { Skill } from "../../skill/skill.ts";
 import { type Block, blocks } from "./blocks.ts";
 import { decodedLayers } from "./decoded.ts";
 import { documents, type Language } from "./documents.ts";
+import { innerShells, startedPrograms } from "./inner-commands.ts";
 import { lineCounter } from "./lines-of.ts";
 import { view } from "./view.ts";
 
@@ -24,7 +25,7 @@ const SCRIPT_INFO = /^(?:js|javascript|mjs|cjs|jsx|ts|typescript|tsx|node)$/;
 const POWERSHELL_INFO = /^(?:powershell|ps1|pwsh|batch|bat)$/;
 /** What a line of shell begins with, for fences without a word and for spans. */
 const COMMAND =
-  /^(?:\$ |# )?(?:sudo |env |nohup )?(?:curl|wget|bash|sh|zsh|python3?|node|npx|npm|pip3?|uvx?|pipx|brew|apt(?:-get)?|yum|dnf|git|chmod|chown|rm|mv|cp|cat|echo|export|source|eval|exec|nc|ncat|socat|ssh|scp|rsync|openssl|mshta|certutil|bitsadmin|msiexec|base64|xxd|tar|unzip|7z|dd|crontab|launchctl|systemctl|docker|kubectl|aws|gcloud|az|gh|osascript|defaults|powershell|iex|iwr|find|xargs|tee|sed|awk|kill|mkdir|touch|ln|go|cargo|make|\.\/|~\/|\/(?:bin|usr|tmp|opt)\/)\b/;
+  /^(?:\$ |# )?(?:sudo |env |nohup )?(?:curl|wget|bash|sh|zsh|python3?|node|npx|npm|pip3?|uvx?|pipx|brew|apt(?:-get)?|yum|dnf|git|chmod|chown|rm|mv|cp|cat|echo|export|source|eval|exec|nc|ncat|socat|ssh|scp|rsync|openssl|base64|xxd|tar|unzip|7z|dd|crontab|launchctl|systemctl|docker|kubectl|aws|gcloud|az|gh|osascript|defaults|powershell|iex|iwr|find|xargs|tee|sed|awk|kill|mkdir|touch|ln|go|cargo|make|\.\/|~\/|\/(?:bin|usr|tmp|opt)\/)\b/;
 const MAX_CONFIGURED = 200;
 const SPAN = /(`+)([^`\n]{4,2000})\1/g;
 
@@ -72,19 +73,6 @@ function shellStrings({ language, text, path, line, origin, layers }: Snippet): 
   });
 }
 
-/** `sh -c "…"`, `osascript -e 'do shell script "…"'`: a line within a line. */
-const INNER_SHELL =
-  /\b(?:(?:ba|z|da|k)?sh[ \t]{1,4}(?:-[a-z]{1,6}[ \t]{1,4}){0,2}-[a-z]{0,4}c[ \t]{1,4}|do shell script[ \t]{1,4})\\?(["'])((?:(?!\1)[^\\\n]|\\.){4,2000})/g;
-
-function innerShells({ language, text, path, line, origin, layers }: Snippet): Snippet[] {
-  if (language !== "shell" || !/\bsh\b|sh -|do shell/.test(text)) return [];
-  return [...text.matchAll(INNER_SHELL)].slice(0, 50).map((match) => {
-    const before = text.slice(0, match.index).split("\n").length - 1;
-    const code = (match[2] ?? "").replace(/\\(["'`\\])/g, "$1");
-    return { path, line: line + before, language: "shell", text: code, origin, layers };
-  });
-}
-
 /** Keys of build, service and workflow files whose value is handed to a shell. */
 const CONFIGURED =
   /^[ \t]*(?:-[ \t]*)?["']?(?:run|command|cmd|shell|script|exec|entrypoint|(?:pre|post)?install|prepare|ExecStart(?:Pre)?|RUN|CMD|ENTRYPOINT|args)["']?[ \t]*[:= ][ \t]*[|>-]*[ \t]*(.{4,2000})$/gm;
@@ -92,24 +80,8 @@ const CONFIGURED =
 const ACTING =
   /^.{0,200}\b(?:curl|wget|base64\s+-d|nsenter|ncat?\s+-|\/dev\/tcp\/|crontab|ssh\s+-R)\b.{0,2000}$/gm;
 
-/** A server or a hook in JSON: the program, and the list of its words. */
-const PROGRAM_AND_WORDS =
-  /"command"\s{0,20}:\s{0,20}"((?:[^"\\\n]|\\.){1,300})"\s{0,20},\s{0,20}"args"\s{0,20}:\s{0,20}\[([^\]]{0,2000})\]/g;
-
 function configured(path: string, text: string): Snippet[] {
-  const found = new Map<number, string>();
-  for (const match of text.matchAll(PROGRAM_AND_WORDS)) {
-    const [, program = "", words = ""] = match;
-    const line = text.slice(0, match.index).split("\n").length;
-    found.set(
-      line,
-      `${program} ${words
-        .replace(/"\s*,\s*"/g, '" "')
-        .replace(/"(-{1,2}\w+)"/g, "$1")
-        .trim()}`,
-    );
-    if (found.size >= MAX_CONFIGURED) break;
-  }
+  const found = new Map(startedPrograms(text));
   for (const pattern of [CONFIGURED, ACTING]) {
     for (const match of text.matchAll(pattern)) {
       const line = text.slice(0, match.index).split("\n").length;
