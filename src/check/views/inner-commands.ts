@@ -12,9 +12,11 @@ const INNER_SHELL =
 export function innerShells({ language, text, path, line, origin, layers }: Snippet): Snippet[] {
   if (language !== "shell" || !/\bsh\b|sh -|do shell/.test(text)) return [];
   const lineAt = lineCounter(text, line);
-  return [...text.matchAll(INNER_SHELL)].slice(0, MAX_FOUND).map((match) => {
+  return [...text.matchAll(INNER_SHELL)].slice(0, MAX_FOUND).flatMap((match): Snippet[] => {
+    const start = text.lastIndexOf("\n", match.index) + 1;
+    if (/(?:^|\s)#/.test(text.slice(start, match.index))) return []; // a remark
     const code = (match[2] ?? "").replace(/\\(["'`\\])/g, "$1");
-    return { path, line: lineAt(match.index), language: "shell", text: code, origin, layers };
+    return [{ path, line: lineAt(match.index), language: "shell", text: code, origin, layers }];
   });
 }
 

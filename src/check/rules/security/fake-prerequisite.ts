@@ -29,12 +29,12 @@ const PACKED_FILE = /[\w)-]\.(?:zip|7z|rar)\b/i;
 const NAMED_PROGRAM = /[\w-]\.(?:exe|msi|dmg|pkg|scr|7z|rar|zip|appimage)\b(?!\.)/i;
 /** The password of an archive, told by who packed it: nothing but a scanner is kept out by it. */
 const PASSWORD =
-  /(?:\bpass(?:word|code|phrase)?\b|\bpwd?\b|\bcode\b|\b(?:archive|zip|rar|unlock|extraction) (?:key|pin)\b|密码|пароль|contraseña|senha|mot de passe)["'*_]{0,3}\s{0,2}(?:is|:|=|-|–|—|：)?\s{0,2}(?:[`"'*“「]{1,3}([^`"'*”」\s]{2,40})[`"'*”」]|:\s{0,2}([\w.@!#$-]{2,40})|\s([\w.@!#$-]{0,20}\d[\w.@!#$-]{1,20}))/i;
+  /(?:\bpass(?:word|code|phrase)?\b|\bpwd?\b|\b(?:the|unlock|archive|zip|extraction) code\b|\b(?:archive|zip|rar|unlock|extraction) (?:key|pin)\b|密码|пароль|contraseña|senha|mot de passe)["'*_]{0,3}\s{0,2}(?:is|:|=|-|–|—|：)?\s{0,2}(?:[`"'*“「]{1,3}([^`"'*”」\s]{2,40})[`"'*”」]|:\s{0,2}([\w.@!#$-]{2,40})|\s([\w.@!#$-]{0,20}\d[\w.@!#$-]{1,20}))/i;
 /** Locked, whoever knows the key. */
 const PROTECTED =
   /\b(?:protected|encrypted|locked)\b.{0,20}\b(?:archive|zip|rar|7z)\b.{0,120}\b(?:run|execute|launch|start|install)\b/i;
 const ARCHIVE =
-  /\b(?:extract\w*|unzip\w*|unpack\w*|decompress\w*|archive|zip|rar|7z|7-zip|package)\b|\.(?:zip|7z|rar)\b|解压|压缩/i;
+  /\b(?:extract\w*|unzip\w*|unpack\w*|decompress\w*|archive|zip|rar|7z|7-zip)\b|\.(?:zip|7z|rar)\b|解压|压缩/i;
 const FILLED_IN = /^(?:your|my|user|the)[-_ ]?|^[<{$%]|^x{3,}|^\.{3}|^password$|^secret$/i;
 const USERS_OWN = /\b(?:user|they|you) (?:gives?|has|have|provides?|enters?)\b|--password\b/i;
 /** The password of an account or a device, and not of a file. */

@@ -1,3 +1,4 @@
+import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
 import { isStrange, originOf, unseenRun } from "../../views/origin.ts";
 import { heldTo } from "../../views/set-up.ts";
@@ -34,10 +35,16 @@ export const remotePowershell: Rule = {
         message: `what comes${host === "" ? " from a host" : ` from ${host}`} is run unseen`,
         file: path,
         line: at,
-        severity: kind === "unknown" && !shown && /\$\w/.test(call) ? "HIGH" : severity,
+        severity: kind === "unknown" ? unknownSource(call, shown) : severity,
         signals: isStrange(origin) ? ["fetch", "execute", "foreign-host"] : ["fetch", "execute"],
         metadata: { host, host_kind: kind, ...heldTo(skill, path, at) },
       };
     }
   },
 };
+
+/** Without an address or a variable nothing is brought: the words stand there as data. */
+function unknownSource(call: string, shown: boolean): Severity {
+  if (!/\$\w/.test(call)) return "INFO";
+  return shown ? "LOW" : "HIGH";
+}
