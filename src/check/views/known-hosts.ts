@@ -35,7 +35,7 @@ const ACCOUNTS =
   "homebrew nvm-sh ohmyzsh pyenv rbenv docker kubernetes kubernetes-sigs helm hashicorp microsoft google googlecloudplatform googleapis googlechrome aws awslabs azure apple facebook meta-llama vercel netlify cloudflare anthropics openai huggingface github cli gitlab-org nodejs denoland oven-sh rust-lang golang python pypa astral-sh yt-dlp ytdl-org ffmpeg btbn jqlang mikefarah sharkdp burntsushi junegunn tmux neovim vim aquasecurity anchore semgrep trufflesecurity gitleaks ggerganov ggml-org ollama openclaw modelcontextprotocol supabase prisma hasura grafana prometheus elastic redis mongodb duckdb sqlite pimalaya charmbracelet jesseduffield ajeetdsouza starship mozilla-mobile tesseract-ocr ub-mannheim tauri-apps electron flutter dart-lang jetbrains gradle apache wp-cli composer laravel symfony moby containerd istio linkerd fluxcd argoproj k3s-io rancher tailscale rclone restic pulumi opentofu terraform-linters goreleaser golangci bufbuild grpc protocolbuffers nektos act-cli asdf-vm jdx mise-en-place volta-cli schniz pnpm npm yarnpkg biomejs foundry-rs ethereum solana-labs anza-xyz coral-xyz";
 
 /** A set of names that is asked with whole host names. */
-export class HostSet {
+class HostSet {
   readonly #names: ReadonlySet<string>;
 
   constructor(names: string) {
