@@ -14,6 +14,7 @@ export interface SkillSource {
   readonly files: readonly SkillFile[];
   readonly refused: readonly Refusal[];
   readonly ignored: readonly string[];
+  readonly compiled?: readonly SkillFile[];
 }
 
 /** Makes a skill of files in memory. Asynchronous only to load YAML and schemas when they are used. */
@@ -25,6 +26,7 @@ export async function parseSkill(source: SkillSource): Promise<Skill> {
     files,
     refused: source.refused.toSorted((a, b) => byBytes(a.path, b.path)),
     ignored: source.ignored.toSorted(byBytes),
+    compiled: source.compiled?.toSorted((a, b) => byBytes(a.path, b.path)) ?? [],
     skillText: await readSkillText(files, source.refused),
     definition: definitionFile === undefined ? undefined : await readDefinition(definitionFile),
   };

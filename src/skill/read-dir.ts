@@ -7,6 +7,7 @@ import { basename, resolve } from "node:path";
 import { ioError, PskError, systemCode } from "../errors.ts";
 import { parseSkill } from "./parse-skill.ts";
 import { isInside, unsafePath } from "./path.ts";
+import { readCompiled } from "./read-compiled.ts";
 import { FileChanged, NotAFile, readFile, readFileChunks } from "./read-file.ts";
 import type { Refusal, Skill, SkillFile } from "./skill.ts";
 
@@ -30,6 +31,7 @@ interface Reading {
   readonly files: SkillFile[];
   readonly refused: Refusal[];
   readonly ignored: string[];
+  readonly compiled: SkillFile[];
   /** The folders that are being read, from the outermost in. */
   readonly open: string[];
   /** Where folders really are, each asked for once: links can name a folder many times over. */
@@ -47,6 +49,7 @@ export async function readDir(dir: string, root: string = dir): Promise<Skill> {
     files: [],
     refused: [],
     ignored: [],
+    compiled: [],
     open: [],
     realPaths: new Map<string, string>(),
   };
@@ -81,6 +84,7 @@ function readFolder(
     const path = prefix + entry.name;
     if (isIgnored(entry.name)) {
       reading.ignored.push(path);
+      if (/(?:^__pycache__|\.pyc)$/.test(entry.name)) readCompiled(folder, path, reading.compiled);
       continue;
     }
     const unsafe = unsafePath(path);

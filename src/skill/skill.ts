@@ -55,6 +55,8 @@ export interface Skill {
   readonly refused: readonly Refusal[];
   /** Paths that are never part of a skill, such as `.git` and `node_modules`. */
   readonly ignored: readonly string[];
+  /** Compiled Python among what is ignored: an interpreter loads it in place of its source. */
+  readonly compiled?: readonly SkillFile[];
   readonly skillText: SkillText;
   /** What `skill.json` says; undefined without that file. */
   readonly definition: DefinitionResult | undefined;

@@ -1,5 +1,15 @@
 import type { Skill } from "../../skill/skill.ts";
+import { documents } from "./documents.ts";
+import {
+  DROP_HOSTS,
+  FREE_HOSTS,
+  KNOWN_HOSTS,
+  PERSONAL_HOSTS,
+  RECEIVING_HOSTS,
+  SHORTENER_HOSTS,
+} from "./known-hosts.ts";
 import { purpose } from "./purpose.ts";
+import { view } from "./view.ts";
 
 /**
  * What a host is to a skill.
@@ -17,22 +27,15 @@ const URL_PATTERN = /\b(?:https?|wss?|ftps?):\/\/([^\s"'`<>()[\]{}|\\^]{3,500})/
 const PLACEHOLDER =
   /^(?:localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[?::1\]?|host\.docker\.internal|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|(?:www\.|api\.|app\.|my\.|docs?\.|cdn\.)?(?:example|domain|yourdomain|your-?domain|mydomain|company|your-?company|mycompany|acme|yoursite|your-?site|mysite|site|host|hostname|server|your-?server|foo|bar)\.(?:com|org|net|io|dev|co|edu|local|internal|test|invalid))$|[<>{}$%*]|^(?:your|my|the)[-_.]|\.local$|\.internal$|\.localhost$/i;
 
-/** Well-known places for packages, code, models and documents, by registrable name. */
-const KNOWN =
-  /(?:^|\.)(?:github\.com|githubusercontent\.com|github\.io|gitlab\.com|bitbucket\.org|npmjs\.(?:com|org)|yarnpkg\.com|pypi\.org|pythonhosted\.org|python\.org|astral\.sh|rustup\.rs|rust-lang\.org|crates\.io|golang\.org|go\.dev|rubygems\.org|maven\.org|apache\.org|nodejs\.org|deno\.(?:land|com)|bun\.sh|brew\.sh|docker\.com|debian\.org|ubuntu\.com|fedoraproject\.org|alpinelinux\.org|archlinux\.org|kernel\.org|gnu\.org|mozilla\.org|google\.com|googleapis\.com|gstatic\.com|cloud\.google\.com|microsoft\.com|aka\.ms|azure\.com|windows\.net|visualstudio\.com|amazonaws\.com|amazon\.com|aws\.amazon\.com|cloudflare\.com|vercel\.(?:com|app)|netlify\.(?:com|app)|heroku\.com|digitalocean\.com|huggingface\.co|openai\.com|anthropic\.com|claude\.(?:ai|com)|mistral\.ai|cohere\.(?:ai|com)|groq\.com|replicate\.com|perplexity\.ai|x\.ai|openrouter\.ai|stripe\.com|twilio\.com|sendgrid\.com|slack\.com|discord\.com|notion\.(?:so|com)|linear\.app|atlassian\.(?:com|net)|figma\.com|zoom\.us|shopify\.com|salesforce\.com|hubspot\.com|wikipedia\.org|w3\.org|ietf\.org|mdn\.io|stackoverflow\.com|arxiv\.org|modelcontextprotocol\.io|agentskills\.io|terraform\.io|hashicorp\.com|kubernetes\.io|k8s\.io|helm\.sh|nixos\.org|jsdelivr\.net|unpkg\.com|cdnjs\.com|postgresql\.org|sqlite\.org|mysql\.com|mongodb\.(?:com|org)|redis\.io|elastic\.co|grafana\.com|sentry\.io|datadoghq\.com|apple\.com|swift\.org|android\.com|gradle\.org|jetbrains\.com|cursor\.(?:com|sh)|playwright\.dev|selenium\.dev|ffmpeg\.org|imagemagick\.org|pandoc\.org|anaconda\.(?:com|org)|conda\.io|jupyter\.org|tensorflow\.org|pytorch\.org|nvidia\.com|intel\.com|oracle\.com|ibm\.com|redhat\.com|sonarsource\.com|snyk\.io|osv\.dev|nist\.gov|mitre\.org|owasp\.org)$/i;
-
-/** Anyone can open a box there, in minutes and without a name. */
-const DROP =
-  /(?:^|\.)(?:pastebin\.com|paste\.ee|hastebin\.com|ghostbin\.\w+|rentry\.(?:co|org)|dpaste\.\w+|termbin\.com|ix\.io|0x0\.st|glot\.io|controlc\.com|privatebin\.\w+|transfer\.sh|file\.io|gofile\.io|anonfiles\.\w+|catbox\.moe|tmpfiles\.org|bashupload\.com|temp\.sh|oshi\.at|wetransfer\.com|mega\.nz|webhook\.site|requestbin\.\w+|pipedream\.net|beeceptor\.com|hookbin\.com|requestcatcher\.com|postb\.in|mockbin\.\w+|webhook\.cool|typedwebhook\.tools|ngrok\.(?:io|app|dev)|ngrok-free\.(?:app|dev)|trycloudflare\.com|localhost\.run|loca\.lt|serveo\.net|localtunnel\.me|burpcollaborator\.net|oastify\.com|oast\.\w+|interact\.sh|interactsh\.com|canarytokens\.\w+|dnslog\.cn|ceye\.io|api\.telegram\.org|onrender\.com|glitch\.me|repl\.co|replit\.app|workers\.dev|pages\.dev|surge\.sh|duckdns\.org|no-ip\.\w+|ddns\.net|serveftp\.com|hopto\.org|zapto\.org)$/i;
-
-const SHORTENER =
-  /^(?:bit\.ly|tinyurl\.com|t\.co|goo\.gl|is\.gd|v\.gd|ow\.ly|cutt\.ly|rb\.gy|shorturl\.at|rebrand\.ly|s\.id|t\.ly|tiny\.cc|buff\.ly)$/i;
 const BARE_ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|0x[0-9a-f]{8}|\d{8,10}|\[[0-9a-f:]+\])$/i;
+/** Services that stand under many endings. */
+const DROP_NAMES =
+  /(?:^|\.)(?:ghostbin|privatebin|anonfiles|requestbin|mockbin|oast|canarytokens|no-ip)\.\w+$/i;
 /** Words nobody puts in the name of an honest host. */
 const TELLING =
   /(?:^|[.-])(?:evil\w*|attacker\w*|malicious\w*|malware\w*|exfil\w*|c2|cnc|c-?and-?c|backdoor\w*|payloads?|stealer\w*|keylog\w*|botnet\w*|rat|dropper\w*|phish\w*|hacker\w*|hack(?:ed|ing)?|pwn\w*|victim\w*|loot|leak(?:s|ed)?|beacon|implant|sniff\w*|threat|bad|rogue|shady|sketchy|stealth|harvest\w*|skimmer|trojan)(?:[.-]|\d|$)/i;
-const ODD_ENDING =
-  /\.(?:tk|ml|ga|cf|gq|xyz|top|icu|cyou|rest|buzz|click|quest|sbs|cfd|zip|mov|ru|su|onion|pw)$/i;
+/** Names that cost nothing, look like a file, or lead into a dark net. */
+const ODD_ENDING = /\.(?:tk|ml|ga|cf|gq|zip|mov|onion)$/i;
 
 /** The hosts of the addresses in a text, in their order and as written. */
 export function hostsIn(text: string): string[] {
@@ -41,6 +44,8 @@ export function hostsIn(text: string): string[] {
     const authority = rest.split(/[/?#]/, 1)[0] ?? "";
     const host = authority
       .slice(authority.lastIndexOf("@") + 1)
+      // The comma of a sentence is no part of a name.
+      .replace(/[,;!.]+$/, "")
       .replace(/:\d*$/, "")
       .replace(/\.$/, "");
     if (host !== "") hosts.push(host.toLowerCase());
@@ -52,21 +57,81 @@ export function hostsIn(text: string): string[] {
 export function hostKind(skill: Skill, host: string): HostKind {
   if (TELLING.test(host)) return "hidden";
   if (PLACEHOLDER.test(host)) return "placeholder";
-  if (BARE_ADDRESS.test(host) || SHORTENER.test(host)) return "hidden";
+  if (BARE_ADDRESS.test(host) || SHORTENER_HOSTS.has(host)) return "hidden";
   if (/(?:^|\.)xn--/.test(host) || /[^\x20-\x7e]/.test(host)) return "hidden";
-  if (DROP.test(host)) return "drop";
-  if (KNOWN.test(host)) return "known";
-  if (bearsItsName(skill, host)) return "own";
+  // What stands in the user's own cloud folder is no drop to send to; see origin.ts for programs.
+  if (PERSONAL_HOSTS.has(host)) return "known";
+  if (DROP_HOSTS.has(host) || DROP_NAMES.test(host)) {
+    return isSubject(skill, host) ? "own" : "drop";
+  }
+  if (KNOWN_HOSTS.has(host) && !FREE_HOSTS.has(host)) return "known";
+  if (bearsItsName(skill, host) || services(skill).has(nameOf(host))) return "own";
+  if (RECEIVING_HOSTS.has(host)) return "drop";
   return ODD_ENDING.test(host) ? "hidden" : "foreign";
 }
 
-/** `api.acme-crm.com` belongs to a skill about Acme CRM; common words prove nothing. */
+/** A skill that says it is about web hooks at such a place, or about the user's own bot. */
+function isSubject(skill: Skill, host: string): boolean {
+  const { text } = purpose(skill);
+  const domain = host.split(".").slice(-2).join(".");
+  return text.includes(domain) || (domain === "telegram.org" && text.includes("telegram"));
+}
+
+/**
+ * `api.acme-crm.com` belongs to a skill about Acme CRM. The whole name must be the skill's: one word
+ * that both have is easily had, and common words prove nothing.
+ */
 function bearsItsName(skill: Skill, host: string): boolean {
-  const { words } = purpose(skill);
-  const labels = host.split(".").slice(0, -1);
-  return labels
-    .flatMap((label) => [label.replaceAll("-", ""), ...label.split("-")])
-    .some((word) => word.length >= 4 && words.has(word) && !COMMON.has(word));
+  const { text, words } = purpose(skill);
+  const name = nameOf(host);
+  if (name.length < MIN_NAME || COMMON.has(name)) return false;
+  if (words.has(name) || (name.length < LONG_NAME && text.split(/[^a-z0-9]+/).includes(name))) {
+    return true;
+  }
+  const letters = text.replace(/[^a-z0-9]+/g, "");
+  // `release-notes.test` is made of words that many skills have.
+  const telling = labelOf(host)
+    .split("-")
+    .some((word) => !COMMON.has(word));
+  if (telling && name.length >= LONG_NAME && letters.includes(name)) return true;
+  // `openweathermap.org` and OpenWeather: most of the name, from its beginning.
+  return [...words].some(
+    (word) =>
+      word.length >= LONG_NAME &&
+      !COMMON.has(word) &&
+      name.startsWith(word) &&
+      word.length >= name.length * MOST,
+  );
+}
+
+/** `FINNHUB_TOKEN` is a key of Finnhub's: the service that a skill asks the user to have a key for. */
+const services = view((skill: Skill): ReadonlySet<string> => {
+  const found = new Set<string>();
+  for (const { text } of documents(skill)) {
+    for (const [, name = ""] of text.matchAll(SERVICE_KEY)) {
+      const short = name.replaceAll("_", "").toLowerCase();
+      if (short.length >= MIN_SERVICE && !COMMON.has(short)) found.add(short);
+    }
+  }
+  return found;
+});
+
+const SERVICE_KEY =
+  /\b([A-Z][A-Z0-9]{2,30}(?:_[A-Z0-9]{2,20})?)_(?:API_?KEY|TOKEN|KEY|API_?TOKEN|ACCESS_TOKEN)\b/g;
+const MIN_SERVICE = 4;
+const MIN_NAME = 2;
+const LONG_NAME = 6;
+const MOST = 0.6;
+
+/** What a host is called: `get-acme.dev`, `acme-cli.dev` and `acme.vercel.app` are Acme's. */
+export function nameOf(host: string): string {
+  return labelOf(host).replaceAll("-", "");
+}
+
+function labelOf(host: string): string {
+  const labels = host.split(".");
+  const label = FREE_HOSTS.has(host) ? labels[0] : labels.at(-2);
+  return (label ?? "").replace(/^(?:get|try|use)-|-(?:cli|app|hq|ai|api)$/g, "");
 }
 
 const COMMON = new Set(

@@ -36,7 +36,11 @@ const MAX_REFERENCES = 2000;
 /** All packages a skill names, in the order of its files. */
 export const packageReferences = view((skill: Skill): readonly PackageReference[] => {
   const found = distinct([
-    ...documents(skill).flatMap((document) => [...manifest(document), ...commands(document, 1)]),
+    ...documents(skill).flatMap((document) => [
+      ...manifest(document),
+      ...commands(document, 1),
+      ...started(document),
+    ]),
     // As a shell takes them: `n""pm` installs, too.
     ...shellSnippets(skill).flatMap((snippet) => commands(snippet, snippet.line)),
   ]);
@@ -150,6 +154,25 @@ function commands(
     }
   }
   return found;
+}
+
+/** A server in JSON is started by a runner of packages with a list of words. */
+const STARTED =
+  /"(npx|bunx|pnpx|uvx|pipx)"\s{0,20},\s{0,20}"args"\s{0,20}:\s{0,20}\[([^\]]{0,1000})\]/g;
+
+function started({ path, text }: Document): PackageReference[] {
+  if (!text.includes('"args"')) return [];
+  const lineAt = lineCounter(text);
+  return [...text.matchAll(STARTED)].flatMap((match): PackageReference[] => {
+    const [, runner = "", list = ""] = match;
+    const words = [...list.matchAll(/"([^"\n]{1,300})"/g)].map(([, word = ""]) => word);
+    const word = words.find((each) => !each.startsWith("-")) ?? "";
+    const url = URL.test(word) ? word : undefined;
+    const name = url === undefined ? (NAME.exec(word)?.[0] ?? "") : "";
+    const ecosystem = PYPI_COMMAND.test(runner) ? "pypi" : "npm";
+    if (name === "" && url === undefined) return [];
+    return [{ ecosystem, name, url, path, line: lineAt(match.index), origin: "command" }];
+  });
 }
 
 function packageWords(rest: string): string[] {

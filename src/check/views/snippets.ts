@@ -3,6 +3,8 @@ import { type Block, blocks } from "./blocks.ts";
 import { noteCut } from "./cuts.ts";
 import { decodedLayers } from "./decoded.ts";
 import { documents, type Language } from "./documents.ts";
+import { innerShells, startedPrograms } from "./inner-commands.ts";
+import { lineCounter } from "./lines-of.ts";
 import { nestedShell } from "./nested-shell.ts";
 import { plainShell } from "./plain-shell.ts";
 import { recipes, runAs } from "./run-files.ts";
@@ -57,7 +59,7 @@ export const snippets = view((skill: Skill): readonly Snippet[] => {
     result.push({ path, line: 1, language: run, text, origin: "script", layers: [] });
   }
   for (const block of blocks(skill)) {
-    if (block.role === "code") result.push(...fenced(block));
+    if (block.role === "code") result.push(...fenced(skill, block));
     else if (INDENTED.test(block.text)) result.push(...fenced({ ...block, info: "" }));
     else if (block.role !== "meta") result.push(...spans(block));
   }
@@ -66,7 +68,9 @@ export const snippets = view((skill: Skill): readonly Snippet[] => {
     if (language !== undefined)
       result.push({ path, line, language, text, origin: "decoded", layers });
   }
-  for (const snippet of [...result]) result.push(...shellStrings(snippet));
+  for (const snippet of [...result]) {
+    result.push(...shellStrings(snippet), ...innerShells(snippet));
+  }
   return result.flatMap((snippet) =>
     snippet.language === "shell" ? withNested(snippet, MAX_NESTED) : [snippet],
   );
@@ -124,7 +128,7 @@ const ACTING =
   /^.{0,200}\b(?:curl|wget|base64\s+-d|nsenter|ncat?\s+-|\/dev\/tcp\/|crontab|ssh\s+-\w{0,6}R)\b.{0,2000}$/gm;
 
 function configured(skill: Skill, path: string, text: string): Snippet[] {
-  const found = new Map<number, string>();
+  const found = new Map(startedPrograms(text));
   for (const pattern of [CONFIGURED, ACTING]) {
     for (const match of text.matchAll(pattern)) {
       const line = text.slice(0, match.index).split("\n").length;
@@ -143,8 +147,16 @@ function configured(skill: Skill, path: string, text: string): Snippet[] {
   });
 }
 
-function fenced(block: Block): Snippet[] {
+function fenced(skill: Skill, block: Block): Snippet[] {
   const { path, line, info, text } = block;
+  // A settings file that is shown is a settings file that is to be written.
+  if (/^(?:jsonc?|ya?ml|toml|dockerfile)$/.test(info)) {
+    return configured(skill, path, text).map((snippet) => ({
+      ...snippet,
+      line: line + snippet.line - 1,
+      origin: "fence",
+    }));
+  }
   const language = languageOf(info, text);
   if (language === undefined) return [];
   const code = language === "shell" ? withoutPrompts(text) : text;
@@ -180,25 +192,27 @@ export function guessLanguage(text: string): Language | undefined {
     return "python";
   if (/\b(?:const|let|var) \w+ ?=|\brequire\(|=> ?\{|\bfunction\b.{0,200}\{/.test(head))
     return "javascript";
+  if (/^(?:mshta|certutil|bitsadmin|regsvr32|msiexec)\b/im.test(head)) return "powershell";
   if (/\$\w+ ?= ?New-Object|Invoke-(?:WebRequest|Expression)|\biex\b|\bpowershell\b/i.test(head)) {
     return "powershell";
   }
   return head.split("\n", 40).some((line) => COMMAND.test(line.trim())) ? "shell" : undefined;
 }
 
-function spans({ path, line, text }: Block): Snippet[] {
+function spans({ path, line, text, role }: Block): Snippet[] {
   if (!text.includes("`")) return [];
   const result: Snippet[] = [];
+  const lineAt = lineCounter(text, line);
   for (const match of text.matchAll(SPAN)) {
-    const code = match[2]?.trim() ?? "";
+    // In a table a bar is written with a backslash.
+    const code = (role === "table" ? match[2]?.replaceAll("\\|", "|") : match[2])?.trim() ?? "";
     if (!COMMAND.test(code) && !/[|;&]|\$\(/.test(code)) continue;
     if (!/\s/.test(code)) continue;
-    const before = text.slice(0, match.index).split("\n").length - 1;
     const language = /^(?:python3? -c|import |requests\.)/.test(code) ? "python" : "shell";
     const shell = /^python3? /.test(code) ? "shell" : language;
     result.push({
       path,
-      line: line + before,
+      line: lineAt(match.index),
       language: shell,
       text: code,
       origin: "inline",

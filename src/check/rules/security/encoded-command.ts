@@ -1,4 +1,5 @@
 import type { Rule } from "../../rule.ts";
+import { heldTo } from "../../views/set-up.ts";
 import { shellCommands } from "../../views/shell-commands.ts";
 import { runsItsInput } from "../../views/shell-words.ts";
 import { shellSnippets } from "../../views/snippets.ts";
@@ -40,6 +41,7 @@ export const encodedCommand: Rule = {
         file: command.snippet.path,
         line: command.line,
         signals: ["obfuscation", "execute"],
+        metadata: heldTo(skill, command.snippet.path, command.line),
       };
     }
     for (const { language, text, path, line } of shellSnippets(skill)) {
@@ -52,6 +54,7 @@ export const encodedCommand: Rule = {
         file: path,
         line: at,
         signals: ["obfuscation", "execute"],
+        metadata: heldTo(skill, path, at),
       };
     }
   },

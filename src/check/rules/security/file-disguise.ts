@@ -1,6 +1,7 @@
 import type { Skill } from "../../../skill/skill.ts";
 import type { Severity } from "../../finding.ts";
 import type { Evidence, Rule } from "../../rule.ts";
+import { compiledFiles } from "../../views/bytecode.ts";
 import { documents, type Language } from "../../views/documents.ts";
 import { type FileType, fileType } from "../../views/file-type.ts";
 import { innerFiles } from "../../views/inner-files.ts";
@@ -113,32 +114,42 @@ function* appendedFiles(skill: Skill): Generator<Evidence> {
   }
 }
 
+/** What names the source does not have stand in it for chance when they are fewer. */
+const FEW = 2;
+
 /**
- * Python keeps what it compiles in `__pycache__`; beside the sources it was put by hand, and what
- * it does is not what the source says. psk does not take such files in, so only their names are known.
+ * Python keeps what it compiles in `__pycache__`; beside the sources it was put by hand. Either way
+ * the interpreter runs it in place of the source, so the two must say the same.
  */
 function* compiledPython(skill: Skill): Generator<Evidence> {
-  const inArchives = innerFiles(skill).filter(
-    ({ bytes }) => bytes !== undefined && fileType(bytes) === "Python bytecode",
-  );
-  const names = [
-    ...skill.ignored.filter((path) => path.endsWith(".pyc")),
-    ...inArchives.map(({ path }) => path),
-  ];
-  for (const path of names) {
-    if (path.includes("__pycache__")) continue;
-    const base = path.slice(path.lastIndexOf("/") + 1);
-    const loads = documents(skill).some(
-      ({ text }) =>
-        text.includes(base) || /\bSourcelessFileLoader\b|\bmarshal\.loads?\b|\.pyc\b/.test(text),
-    );
-    yield {
-      message: loads
-        ? "compiled Python is loaded in place of its source"
-        : "compiled Python stands where Python never puts it; it is not read",
-      file: path,
-      severity: loads ? "HIGH" : "MEDIUM",
-      signals: ["conceal", "obfuscation", "execute"],
-    };
+  for (const { path, source, loaded, foreign } of compiledFiles(skill)) {
+    if (source !== undefined && foreign.length >= FEW) {
+      yield {
+        message: `compiled Python holds what ${source} does not: ${foreign.slice(0, 4).join(", ")}`,
+        file: path,
+        severity: loaded ? "HIGH" : "LOW",
+        signals: ["conceal", "obfuscation", "execute"],
+      };
+    } else if (source === undefined && loaded) yield strayCompiled(skill, path);
   }
+  for (const { path, bytes } of innerFiles(skill)) {
+    if (bytes === undefined || fileType(bytes) !== "Python bytecode") continue;
+    if (!path.includes("__pycache__")) yield strayCompiled(skill, path);
+  }
+}
+
+function strayCompiled(skill: Skill, path: string): Evidence {
+  const base = path.slice(path.lastIndexOf("/") + 1);
+  const loads = documents(skill).some(
+    ({ text }) =>
+      text.includes(base) || /\bSourcelessFileLoader\b|\bmarshal\.loads?\b|\.pyc\b/.test(text),
+  );
+  return {
+    message: loads
+      ? "compiled Python is loaded in place of its source"
+      : "compiled Python stands where Python never puts it; it has no source",
+    file: path,
+    severity: loads ? "HIGH" : "MEDIUM",
+    signals: ["conceal", "obfuscation", "execute"],
+  };
 }
