@@ -102,14 +102,15 @@ class LazyDirective implements Directive {
   }
 
   get chosen(): boolean {
-    return isChosenByUser(this.sentence.text);
+    return isChosenByUser(this.sentence.text, this.destination);
   }
 }
 
 /** An order to upload often names its address in the next sentence, or in the code below. */
 function ownWindow({ text, code, after, role }: Sentence): string {
   const next = role === "prose" || role === "item" || role === "comment" ? after : "";
-  return /[:.]$/.test(text) && code !== "" ? `${text}\n${code}` : `${text}\n${next}`;
+  if (/[:.]$/.test(text) && SENDING_COMMAND.test(code)) return `${text}\n${code}`;
+  return next === "" ? text : `${text}\n${next}`;
 }
 
 function isOrdered(text: string, pattern: RegExp): boolean {
