@@ -64,7 +64,8 @@ export function destinationIn(skill: Skill, text: string): Destination | undefin
   const number = NUMBER.exec(text)?.[0];
   if (number !== undefined && !number.includes("555")) return { kind: "number", value: number };
   const handle = HANDLE.exec(text)?.[0];
-  if (handle !== undefined && isNamed(handle) && !/\.[a-z]{2,4}\W?$/.test(handle)) return { kind: "handle", value: handle };
+  if (handle !== undefined && isNamed(handle) && !/\.[a-z]{2,4}\W?$/.test(handle))
+    return { kind: "handle", value: handle };
   const folder = HIDDEN_FOLDER.exec(text)?.[0];
   if (folder !== undefined) return { kind: "hidden folder", value: folder };
   const vague = VAGUE.exec(text)?.[0];
