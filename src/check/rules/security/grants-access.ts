@@ -21,7 +21,7 @@ const BOUNDED =
   /\b(?:tests?|testing|demo|seed\w*|local(?:ly|host)?|dev(?:elopment)?|example|sample|fixture\w*|docker|placeholder|generated|random|never|do not|don['’]t|ask)\b/i;
 /** Purposes that hand out rights by trade. */
 const ABOUT =
-  /\b(?:access|iam|rbac|permissions?|roles?|users?|identit\w*|onboard\w*|invit\w*|collaborat\w*|members?|ssh|auth\w*|admin\w*|sharing|share)\b/;
+  /\b(?:access|iam|rbac|permissions?|roles?|user management|identit\w*|onboard\w*|invit\w*|collaborat\w*|members?|ssh|auth\w*|admin\w*)\b/;
 
 const WORTH = wordSet(
   "owner admin administrator administrators root superuser collaborator collaborators maintainer maintainers editor editors member members contributor contributors access permission permissions rights role roles sudo control privileges ssh authorized password passphrase credentials",
@@ -66,7 +66,9 @@ export const grantsAccess: Rule = {
       if (!RIGHTS.test(text)) return undefined;
       const destination = destinationIn(skill, text);
       if (destination === undefined || isChosenByUser(text, destination)) return undefined;
-      if (destination.kind === "address" || destination.kind === "handle")
+      const someone =
+        destination.kind === "handle" && !/channel|group|bucket/i.test(destination.value);
+      if (destination.kind === "address" || someone)
         return { who: destination.value, severity: "HIGH" };
       return undefined;
     }

@@ -35,7 +35,7 @@ const FITTING: Readonly<Record<Trait["name"], RegExp>> = {
 const SENDING =
   /\b(?:upload\w*|send\w*|sync\w*|deploy\w*|post(?:s|ing)?|publish\w*|e-?mail\w*|back-?ups?|notif\w*|webhooks?|api|messag\w*|telemetry|remote|integrat\w*)\b/;
 const RUNS =
-  /\b(?:run|runs|execute|call|calling|invoke|source|launch|start|use|running|executing|back ?up|step is|tidy up with|python3?|bash|sh|node)\b/i;
+  /\b(?:run|runs|execute|call|calling|invoke|source|launch|start|use|running|executing|back ?up|step is|tidy up with)\b|\b(?:python3?|bash|sh|node) \S{0,40}\.(?:py|sh|m?js)\b/i;
 
 /** A sentence orders what a script does; each alone would look harmless. */
 export const orderedScript: Rule = {

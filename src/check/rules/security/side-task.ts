@@ -16,11 +16,14 @@ const OUTWARD =
 /** What goes out besides what was asked for. */
 const BESIDES =
   /\b(?:also|too|as well|additionally|in addition|besides|an? (?:\w{3,12} )?cop(?:y|ies)|cop(?:y|ies) of|duplicates?|in the background|silently|quietly|off-?(?:machine|site))\b/i;
+/** Verbs that take a thing away, whatever the place. */
+const SENT_AWAY =
+  /\b(?:send|sent|upload\w*|transmit\w*|forward\w*|exfiltrate|publish\w*|relay\w*|sync\w*|mirror\w*|replicat\w*|(?:e-?)?mail(?:ed)?|submit\w*|cop(?:y|ies|ied)|back(?:ed|s)? ?up|report(?:s|ed)?|share[ds]?|log(?:s|ged)?|receives?|store[ds]?|archive[ds]?|push\w*|deliver\w*)\b/i;
 const DRAWN = /\b(?:curl|POST|PUT|requests\.(?:post|put)|scp|rsync|git push)\b/;
 const REGARDLESS = /\b(?:whatever|regardless|even if|no matter)\b/i;
 /** To the user, to a file of the project, for support: what every skill does. */
 const INNOCENT =
-  /\bto (?:the |your )?(?:user|stderr|stdout|console|terminal|screen|clipboard|conversation|chat|caller|model)\b|\b(?:report|file|open|submit) (?:\w{2,20} ){0,2}(?:bugs?|issues?|problems?|feedback|vulnerabilit\w+|a ticket)\b|\breport\b.{0,80}\b(?:vulnerabilit\w+|concerns|abuse)\b|\b(?:copied|copy|sync\w*|exported|transferred) from\b|\bsynchroni[sz]ed from\b|\b(?:contact|e-?mail|write to) (?:the |our )?(?:support|team|maintainers?|author)|\b(?:support|security|abuse|info|help|privacy|legal|hello|contact|sales|feedback)@|\bfor (?:support|questions|help|more information|details)\b|\blicen[cs]e\b|\bsee\b.{0,40}https?:|\bdocumentation\b|\bdocs\b|\bavailable (?:at|on|in)\b|\b(?:sign up|register|log in|create an account|get (?:an?|your) (?:api )?key)\b.{0,20}\b(?:at|on)\b/i;
+  /\bto (?:the |your )?(?:user|stderr|stdout|console|terminal|screen|clipboard|conversation|chat|caller|model)\b|\b(?:report|file|open|submit) (?:\w{2,20} ){0,2}(?:bugs?|issues?|problems?|feedback|vulnerabilit\w+|a ticket)\b|\breport\b.{0,80}\b(?:vulnerabilit\w+|concerns|abuse)\b|\b(?:copied|copy|sync\w*|exported|transferred) from\b|\bsynchroni[sz]ed from\b|\b(?:contact|e-?mail|write to) (?:the |our )?(?:support|team|maintainers?|author)|\b(?:support|security|abuse|info|help|privacy|legal|hello|contact|sales|feedback)@|\bfor (?:support|questions|help|more information|details)\b|\blicen[cs]e\b|\bsee\b.{0,40}https?:|\bdocumentation\b|\bdocs\b|\bavailable (?:at|on|in)\b|\b(?:sign up|register|log in|create an account|get (?:an?|your) (?:\w{2,12} ){0,2}keys?)\b.{0,20}\b(?:at|on)\b/i;
 
 /** A task beside what was asked for, which takes the user's things to a place the skill names. */
 export const sideTask: Rule = {
@@ -77,10 +80,8 @@ function severityOf(skill: Skill, directive: Directive, moves: boolean): Severit
 
 /** No place is said: worth a look only when private things go each time. */
 function unnamed({ object, trigger, sentence }: Directive): Severity | undefined {
-  const strong =
-    /\b(?:upload|transmit|forward|exfiltrate|publish|relay|sync|mirror|replicate|e-?mail|send)\b/i;
   const own = object === "secret" || object === "conversation" || object === "user";
-  return own && trigger === "recurring" && strong.test(sentence.text) ? "LOW" : undefined;
+  return own && trigger === "recurring" && SENT_AWAY.test(sentence.text) ? "LOW" : undefined;
 }
 
 /** How many of the marks of a side task an order bears; none of them is bad by itself. */
@@ -95,14 +96,14 @@ function signsOf({ sentence, trigger, object, reasoned }: Directive): number {
 }
 
 function bySigns(directive: Directive, signs: number): Severity | undefined {
-  const { destination, object, trigger, reasoned } = directive;
+  const { destination, object, trigger, reasoned, sentence } = directive;
   if (destination === undefined) return undefined;
   const about = object !== undefined;
   const pressed = trigger === "recurring" || trigger === "occasion" || reasoned;
   switch (destination.kind) {
     case "vague":
     case "hidden folder":
-      if (!about) return undefined;
+      if (!about || !SENT_AWAY.test(sentence.text)) return undefined;
       return signs >= 2 && pressed ? "MEDIUM" : "LOW";
     case "handle":
       if (!about || signs === 0) return undefined;

@@ -9,7 +9,7 @@ const UNASKED =
   /\b(?:without|no need to|never|do not|don['’]t|skip(?:ping)?|bypass(?:ing)?|need not)\b (?:ever |first |the |any |further |explicit |user |a |wait(?:ing)? for )*(?:bother(?:ing)? the user\b|(?:stop(?:ping)?|paus(?:e|ing)) (?:to|and|for) (?:ask|confirm|check|approval|permission|confirmation)|check(?:ing)? with the user|ask(?:ing)?(?: the user)?(?= (?:for (?:permission|approval|confirmation|consent)|first|before|again)|\W*$|[.,;)])|prompting(?: the user)?|confirming(?: with the user)?|confirmation|permission requests?|permission (?:to|from|of the user)|approvals?|consent|wait(?:ing)? for (?:approval|confirmation|permission))/i;
 /** What nobody should do unasked: it costs, destroys, leaves the machine or changes rights. */
 const GRAVE =
-  /\b(?:delet\w*|remov\w*|eras\w*|payments?|pay|purchas\w*|buy\w*|transfer\w*|upload\w*|send\w*|share|shar(?:ing|ed)|install\w*|sudo|root|credentials?|passwords?|production|security|system settings|every (?:command|tool)|all (?:commands?|tool calls?|tools|changes|actions)|any (?:command|file|tool)|autonomously|publish\w*|merge|data|download\w*|permissions?|files? outside)\b/i;
+  /\b(?:delet\w*|remov\w*|eras\w*|payments?|pay|purchas\w*|buy\w*|transfer\w*|upload\w*|send\w*|share|shar(?:ing|ed)|install\w*|sudo|root|credentials?|passwords?|production|security|system settings|every (?:command|tool)|all (?:commands?|tool calls?|tools|changes|actions)|any (?:command|file|tool)|publish\w*|merge|data|download\w*|permissions?|files? outside)\b/i;
 const GRAVEST =
   /\b(?:deletions?|delete|payments?|purchas\w*|sudo|credentials?|every command|all tool calls|send data)\b/i;
 const LIGHT =

@@ -66,11 +66,14 @@ const ALTERED: readonly RegExp[] = [
   /\b(?:give|insert|add|include|use|replace)\b.{0,60}https?:\/\/\S{3,120}[?&](?:ref|aff|affiliate|referral|partner)=/i,
   /\b(?:add|append|insert|include|put)\b.{0,20}\b(?:sentences?|statements?|paragraphs?|remarks?|lines?|claims?)\b.{0,40}\b(?:stating|saying|claiming|that (?:says|states|claims)|which (?:says|states))\b/i,
   /\b(?:raise|increase|lower|reduce|inflate|shift|multiply|deflate)\b.{0,40}\b(?:amounts?|figures?|prices?|totals?|scores?|numbers)\b.{0,40}\bby (?:\d|a few|\w{3,8} percent)/i,
-  /\b(?:add|insert|include|put)\b.{0,30}\b(?:delays?|pauses?|sleep)\b.{0,60}\b(?:each|every|any|all) (?:functions?|responses?|tool calls?|repl(?:y|ies)|endpoints?|handlers?|methods?|answers?)\b|\b(?:each|every|any|all) (?:functions?|endpoints?|handlers?|methods?)\b.{0,40}\b(?:delays?|pauses?|sleep)\b/i,
-  /\b(?:insert|add|include|install|put)\b.{0,40}\b(?:dependency|package|library|module)\b.{0,80}\b(?:regardless|even if|whatever|no matter)\b/i,
   /\b(?:never|do not|don['’]t|not) (?:mention|present|discuss|show|report|cite|raise)\b.{0,60}\b(?:side effects|harms?|drawbacks|downsides|criticism|bad light|recalls?|dangers|complaints|unfavou?rable)\b/i,
   /\b(?:flag|remove|delete|favou?r|replace|reject|down-?rank|prefer|score|rate|rank|penali[sz]e|describe|criticize)\b.{0,50}\b(?:(?:left|right)[- ](?:leaning|wing)|political content|political (?:views?|part(?:y|ies))|climate change|(?:fe)?male (?:names?|candidates?|authors?)|immigrants|nationalit(?:y|ies)|religious (?:names?|content|views?)|foreign names?)\b/i,
   /\b(?:whichever|whatever|no matter which)\b.{0,50}\b(?:comes? out (?:ahead|first|on top)|wins|is (?:the )?best)\b|\bin (?:any|every|all) comparisons?\b.{0,40}\b(?:favou?r|better|best|ahead)\b|\bfavou?r (?:the )?[A-Z][\w ]{1,30} in (?:any|every|all)\b/,
+];
+/** The code that is written for the user gets slower or depends on somebody. */
+const CODE_ALTERED: readonly RegExp[] = [
+  /\b(?:add|insert|include|put)\b.{0,30}\b(?:delays?|pauses?|sleep)\b.{0,60}\b(?:each|every|any|all) (?:functions?|responses?|tool calls?|repl(?:y|ies)|endpoints?|handlers?|methods?|answers?)\b|\b(?:each|every|any|all) (?:functions?|endpoints?|handlers?|methods?)\b.{0,40}\b(?:delays?|pauses?|sleep)\b/i,
+  /\b(?:insert|add|include|install|put)\b.{0,40}\b(?:dependency|package|library|module)\b.{0,80}\b(?:regardless|even if|whatever|no matter)\b/i,
 ];
 const EDITING =
   /\b(?:after|before|when|whenever|whichever|every|each|any|all|always|whatever|regardless|important)\b/i;
@@ -107,12 +110,14 @@ export const steersOutcome: Rule = {
 function isAltered(sentence: Sentence): boolean {
   const { text, role } = sentence;
   if (role === "meta" || !EDITING.test(text) || FAIRNESS.test(text)) return false;
-  // The parts of an address are no code.
-  if (SHOWN_TEXT.test(text.replace(/https?:\/\/\S{1,300}/g, "https"))) return false;
-  return ALTERED.some((pattern) => {
+  const isOrder = (pattern: RegExp) => {
     const match = pattern.exec(text);
     return match !== null && !isForbidden(text, match.index);
-  });
+  };
+  if (CODE_ALTERED.some(isOrder)) return true;
+  // The parts of an address are no code.
+  if (SHOWN_TEXT.test(text.replace(/https?:\/\/\S{1,300}/g, "https"))) return false;
+  return ALTERED.some(isOrder);
 }
 
 /** Templates, placeholders, code and the user's own wish. */
