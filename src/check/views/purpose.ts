@@ -13,10 +13,10 @@ export interface Purpose {
 
 /** Words that only the trade uses: one is enough. */
 const TRADE =
-  /\b(?:cyber\w*|pen-?test\w*|penetration[- ]test\w*|(?:red|blue|purple)[- ]team\w*|vulnerab\w*|exploit(?:s|ed|ation|ing)?|malware|ransomware|forensic\w*|incident[- ]response|dfir|siem|yara|sigma rules?|mitre|att&ck|owasp|cve(?:-\d+)?|cwe|ctf|honeypot\w*|phishing|intrusion|threat[- ](?:hunt\w*|model\w*|intel\w*|actors?|detection)|reverse[- ]engineering|privilege[- ]escalation|lateral[- ]movement|credential[- ](?:theft|dumping|access)|exfiltration|(?:prompt|sql|code|command|process|dll)[- ]injections?|xss|csrf|ssrf|backdoors?|rootkits?|c2|secrets? scann\w*|sast|dast|sandbox escape|evasion|burp|metasploit|nmap|wireshark|splunk|edr|soc analyst|kerberoast\w*|attack (?:surface|path|vector|simulation)s?|adversar\w*)\b/i;
+  /\b(?:cyber\w*|pen-?test\w*|penetration[- ]test\w*|(?:red|blue|purple)[- ]team\w*|vulnerab\w*|exploit(?:s|ed|ation|ing)?|malware|ransomware|forensic\w*|incident[- ]response|dfir|siem|yara|sigma rules?|mitre|att&ck|owasp|cve(?:-\d+)?|cwe|ctf|honeypot\w*|phishing|intrusion|threat[- ](?:hunt\w*|model\w*|intel\w*|actors?|detection)|privilege[- ]escalation|lateral[- ]movement|credential[- ](?:theft|dumping|access)|exfiltration|(?:prompt|sql|code|command|process|dll)[- ]injections?|xss|csrf|ssrf|backdoors?|rootkits?|c2|secrets? scann\w*|sast|dast|sandbox escape|evasion|burp|metasploit|nmap|wireshark|splunk|edr|soc analyst|kerberoast\w*|attack (?:surface|path|vector|simulation)s?|adversar\w*)\b/i;
 /** "Security" and its kin stand in many descriptions; in the name, or two together, they are the topic. */
 const TOPIC =
-  /\b(?:security|threats?|attack(?:s|ers?|ing)?|hardening|hunting|detections?|detecting|injections?|audit(?:s|ing)? (?:of )?(?:code|smart|security)|hack\w*|secur(?:e|ing))\b/gi;
+  /\b(?:security|threats?|attack(?:s|ers?|ing)?|hardening|hunting|detections?|detecting|injections?|audit(?:s|ing)? (?:of )?(?:code|smart|security)|hack\w*|reverse[- ]engineering)\b/gi;
 
 /** What a skill says it is for. */
 export const purpose = view((skill: Skill): Purpose => {

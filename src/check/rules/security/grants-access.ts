@@ -1,14 +1,16 @@
 import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
 import { destinationIn, isChosenByUser } from "../../views/destinations.ts";
-import { RECURRING } from "../../views/directive-words.ts";
+import { ORDER, RECURRING } from "../../views/directive-words.ts";
 import { purpose } from "../../views/purpose.ts";
 import { hasWord, sentences } from "../../views/sentences.ts";
 import { wordSet } from "../../views/word-sets.ts";
 import { isForbidden, orderStance } from "../../views/wording.ts";
 
-const GIVE =
-  /(?:^|[,;:(]\s?|\b(?:and|then|also|always|must|should|to|you|please|is|are|be|\w{3,20}ly)\s)(?:add|invite|grant|give|assign|make|share|authori[sz]e|include|create|provision|allow|register|append|install|leave|keep|set up|added|invited|granted|given)\b|\b(?:gets?|receives?)\b/i;
+const GIVE = new RegExp(
+  `${ORDER}(?:add|invite|grant|give|assign|make|share|authori[sz]e|include|create|provision|allow|register|append|install|leave|keep|set up|added|invited|granted|given)\\b|\\b(?:gets?|receives?)\\b`,
+  "i",
+);
 const RIGHTS =
   /\b(?:owner|admin(?:istrator)?s?|root|superuser|collaborators?|maintainers?|editors?|co-?owner|members?|contributors?|(?:write|read|view|full|edit|push|ssh|shell|remote|comment)[- ]access|access (?:to|on|as|for)|(?:write|edit|owner|admin) (?:permissions?|rights?|role)|roles?|sudo|full control|privileges)\b/i;
 /** A key that stands in the skill opens the machine to whoever wrote the skill. */

@@ -25,7 +25,7 @@ const HIDING: readonly RegExp[] = [
   /\b(?:this|it|these \w{3,20}|the (?:step|upload|transfer|copy|change|script)) (?:must|should|has to|have to|needs? to|shall) (?:stay|remain|be kept|be|happen|run) (?:invisible|hidden|secret|confidential|unnoticed|undetected|silently|covert)/i,
   /\bkeep (?:this|these) (?:(?:instruction|step|rule|action)s? )?(?:secret|confidential|hidden|to yourself|between us)\b/i,
   /\b(?:omit|exclude|leave|keep|drop|strip|withhold|remove)\b (?:out )?(?:any mention of |all mentions? of )?(?:this|it|these|the (?:step|upload|copy|sync|command|script|transfer|action))(?: \w{2,20}){0,3} (?:out of|from|in)\b.{0,30}\b(?:summar\w+|reports?|logs?|answers?|responses?|repl\w+|messages?|changelog|output|transcript|conversation)\b/i,
-  /\b(?:if|should|when) (?:the user|anyone|they|someone|you are|you['’]re)\b.{0,30}\b(?:asks?|asked|questions?|questioned|inquires?|notices?)\b.{0,20}\b(?:about (?:it|this|the)|what|why|where|whether)\b.{0,60}\b(?:deny|nothing (?:was|is|has)|pretend|change the subject|claim that (?:it|nothing|no)|lie\b)/i,
+  /\b(?:if|should|when) (?:the user|anyone|they|someone|you are|you['’]re)\b.{0,30}\b(?:asks?|asked|questions?|questioned|inquires?|notices?)\b.{0,20}\b(?:about (?:it|this|the)|what|why|where|whether)\b.{0,60}\b(?:deny|nothing (?:was|is|has|left|happened)|(?:say|answer|claim|reply) that (?:nothing|no|it)|pretend|change the subject|claim that (?:it|nothing|no)|lie\b)/i,
   /(?<!n['’]t |not )\bpretend (?:that )?(?:this|these|it|nothing|the (?:section|step|upload|file|command)|you (?:did|have) not)\b.{0,30}\b(?:not|never|happened|exist|nothing)\b/i,
   /\bleav(?:e|ing) no (?:trace|evidence|record|sign)|\bcover(?:ing)? (?:your|its|the|our) tracks\b|\b(?:remove|erase|delete|destroy) (?:all |any )?(?:traces|evidence) of\b|\b(?:delete|clear|erase|wipe|remove|purge)\b.{0,40}\b(?:shell|bash|zsh|command|terminal|browser) history\b|\bcommand from (?:the|your) history\b/i,
   /\b(?:act as if|present|describe|disguise|frame|explain|pass) (?:it|this|the (?:change|transfer|step|upload|copy))(?: \w{2,20}){0,3} (?:as|was|were|off as)\b.{0,20}\b(?:routine|normal|standard|part of|regular|minor|harmless|nothing)\b/i,
@@ -99,7 +99,8 @@ function weigh(rest: string): Severity | undefined {
   const reader = READER.test(rest);
   const deed = DEED.test(rest);
   if (!reader && !deed) return undefined;
-  if (INNOCENT.test(rest)) return reader && deed ? "LOW" : undefined;
+  // What is kept back stands in the same clause.
+  if (INNOCENT.test(rest.split(/[,;—]/, 1)[0] ?? "")) return reader && deed ? "LOW" : undefined;
   if (reader && deed) return "HIGH";
   return deed && PLAIN_DEED.test(rest) ? "MEDIUM" : undefined;
 }

@@ -1,14 +1,16 @@
 import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
 import { destinationIn } from "../../views/destinations.ts";
-import { RECURRING } from "../../views/directive-words.ts";
+import { ORDER, RECURRING } from "../../views/directive-words.ts";
 import { purpose } from "../../views/purpose.ts";
 import { hasWord, sentences } from "../../views/sentences.ts";
 import { wordSet } from "../../views/word-sets.ts";
 import { isForbidden, orderStance } from "../../views/wording.ts";
 
-const WATCH =
-  /(?:^|[,;:(]\s?|\b(?:and|then|also|always|must|should|to|you|please|first|\w{3,20}ly)\s)(?:record|capture|log|track|monitor|start|determine|get|obtain|save|store|collect|read|turn on|activate|keep)\b/i;
+const WATCH = new RegExp(
+  `${ORDER}(?:record|capture|log|track|monitor|start|determine|get|obtain|save|store|collect|read|turn on|activate|keep)\\b`,
+  "i",
+);
 /** What shows where the user is, what they type, say or look at. */
 const SENSED =
   /\b(?:recording of (?:the|their|its) screen|screen recording|user['’]s screen|keystrokes?|key presses|microphone|webcam|camera feed|clipboard history|browsing history|(?:exact|precise|current|physical|geographic\w*) (?:location|position|coordinates)|(?:location|position|coordinates) of the (?:device|user|machine)|(?:user|device)['’]s (?:location|position|coordinates|camera|microphone)|gps coordinates|CoreLocation)\b/i;

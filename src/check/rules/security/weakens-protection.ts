@@ -14,16 +14,16 @@ const OFF = new RegExp(
   "i",
 );
 const OFF_LATER =
-  /\b(?:turn|switch|leave) (?:the |any |all )?(?:selinux|firewalls?|defender|anti-?virus|mfa|two-factor|auth\w*|(?:login|auth\w*|permission|access|signature|certificate|security) checks?|rate limit\w*|input validation) (?:off|out)\b|\bdo not validate (?:tokens|signatures|sessions|permissions|certificates)\b/i;
+  /\b(?:turn|switch|leave) (?:the |any |all )?(?:selinux|firewalls?|defender|anti-?virus|mfa|two-factor|auth\w*|(?:login|auth\w*|permission|access|signature|certificate|security) checks?|rate limit\w*|input validation) (?:off|out)\b|\bdo not (?:validate|verify|check|enforce) (?:\w{2,12} ){0,2}(?:tokens|signatures|sessions|permissions|certificates|logins)\b/i;
 const OPENED: readonly RegExp[] = [
-  /\b(?:chmod (?:-R )?(?:0?777|(?:a|o|ugo)\+[rxX]*w[rxX]*)|permissions? (?:of .{1,40} )?(?:to|as) 0?777|world[- ](?:readable and )?writable|0\.0\.0\.0\/0)\b/i,
+  /\b(?:chmod (?:-R )?(?:0?777|(?:a|o|ugo)\+[rxX]*w[rxX]*)|permissions?\b.{0,40} (?:to|as) 0?777|world[- ](?:readable and )?writable|0\.0\.0\.0\/0)\b/i,
   /\b(?:make|set|mark|leave)\b.{0,40}\b(?:repositor(?:y|ies)|repos?|buckets?|documents?|files?|folders?|datasets?|models?|profiles?|links?|posts?|projects?|drives?|spaces?|it|them)\b.{0,20}\bpublic(?:ly (?:accessible|readable|visible|available|writable))?\b/i,
   /\banyone with (?:the|a) link\b|\b(?:grant|give)s?\b.{0,20}\b(?:everyone|anyone|all users|public)\b.{0,20}\b(?:access|rights|write|read|permissions?)/i,
   /\b(?:give|grant|assign)\b.{0,50}\b(?:role of|roles?|rights of|access as) (?:an? )?(?:administrator|admin|root|superuser|owner)\b|\bprivileged mode\b|\bhost['’]s root\b|--privileged\b/i,
   /\ballow(?:ing)? all origins\b|\bCORS\b.{0,20}(?:\*|all origins)/i,
 ];
 const PUBLISHED =
-  /\b(?:commit|include|store|push|hard-?code|embed|save|keep|leave|check in|add)\b(?:.{0,50}\b(?:api[- ]?keys?|private keys?|passwords?|secrets|credentials|tokens)|.{0,30}\.env\b(?! ?\.example)).{0,50}\b(?<!\bout of (?:the )?|outside )(?:repo(?:sitory)?|source code|the code|plain[- ]?text|clear text|version control|git|commits?|front-?end|bundle)\b/i;
+  /\b(?:commit|include|store|push|hard-?code|embed|save|keep|leave|check in|add)\b(?:.{0,50}\b(?:api[- ]?keys?|private keys?|passwords?|secrets|credentials|tokens)|.{0,30}\.env\b(?! ?\.example)).{0,50}\b(?<!\bout of (?:the )?|outside )(?:repo(?:sitory)?|source code|the code|plain[- ]?text|clear text|version control|git|commits?|front-?end|bundle|public (?:wiki|page|channel|gist|repo\w*|folder|document))\b/i;
 const DEFAULT_LOGIN =
   /\b(?:set|reset|change|rotate)\b.{0,40}\b(?:password|passphrase|passcode)s?\b.{0,20}\b(?:to|as)\s["'`]?(?=\S{0,40}\d)(?=\S{0,40}[A-Z!@#%^&*])[\w!@#%^&*-]{7,40}|\b(?:leave|keep|set|use)\b.{0,40}\bpasswords?\b.{0,20}\b(?:admin|root|password|123456?)(?:\/|\b)/i;
 const BLIND: readonly RegExp[] = [
@@ -33,12 +33,14 @@ const BLIND: readonly RegExp[] = [
   /\bskip (?:the |all )?tests?\b.{0,20}\b(?:and|then)\b.{0,10}\b(?:merge|deploy|publish|push|release)/i,
   /\b(?:ignore|dismiss|suppress)\b.{0,20}\b(?:findings|warnings|alerts|results|reports)\b.{0,30}\b(?:security|scanner|vulnerab\w+|auth)/i,
   /\b(?:raw|unsanitized|unescaped) (?:user )?input\b.{0,40}\bwithout (?:escaping|sanitizing|validating)|\bbuild\b.{0,20}\bquery\b.{0,40}\bwithout escaping/i,
+  /\b(?:accept|allow|honou?r|recogni[sz]e)s?\b.{0,20}\b(?:master|universal|backdoor|fixed|hard-?coded|special|secret|default) (?:tokens?|passwords?|keys?|pins?|login|accounts?)\b/i,
+  /\b(?:approve|merge|accept|deploy|publish|release)\b.{0,60}\bwithout (?:a |any )?(?:review|reading|checking|looking)\b/i,
   /\b(?:accept|trust|allow)(?:s|ing)? (?:any|all|every|invalid|expired) (?:\w{2,12} )?certificates?\b/i,
   /\buse (?:eval|exec|pickle|md5|string concatenation)\b.{0,30}\b(?:user input|passwords?|untrusted|queries)\b/i,
   /--no-verify\b/,
 ];
 const SECURITY_MATTER =
-  /\b(?:login|auth\w*|security|payments?|crypt\w*|passwords?|certificates?|hard-?coded|vulnerabilit\w+|injections?|xss|csrf|without (?:a |any )?review|escaping)\b/i;
+  /\b(?:login|auth\w*|security|payments?|crypt\w*|passwords?|tokens?|certificates?|hard-?coded|vulnerabilit\w+|injections?|xss|csrf|without (?:a |any )?review|escaping)\b/i;
 /** The user wants it, or it holds for a test only. */
 const BOUNDED =
   /\b(?:allow the user|if|when|only|unless|for (?:local|development|debugging|testing)|local(?:ly|host)?|dev(?:elopment)?|test server|the user (?:asks|wants|requests|explicitly|names|lists)|warn|temporar\w+|never|do not|don['’]t|should not|must not|not recommended|avoid|approval|state that|flags like|risk\w*|dangerous|insecure|check (?:that|whether|for)|whether|cannot|example|as needed|optional(?:ly)?|may|might|sandbox mode|ask)\b/i;
@@ -47,7 +49,7 @@ const REGARDLESS = /\b(?:regardless|whatever|even if|no matter|always|every|all|
 
 /** Without one of these no pattern below can match. */
 const WORTH = wordSet(
-  "trust accept accepts accepting open disable turn switch deactivate bypass remove skip ignore omit suppress weaken comment not never don avoid chmod permissions writable make set mark leave anyone grant give assign privileged cors allow commit include store push hardcode hard embed save keep check add invite key use approve dismiss raw unsanitized unescaped build verify root",
+  "honor honour recognize recognise merge deploy publish release trust accept accepts accepting open disable turn switch deactivate bypass remove skip ignore omit suppress weaken comment not never don avoid chmod permissions writable make set mark leave anyone grant give assign privileged cors allow commit include store push hardcode hard embed save keep check add invite key use approve dismiss raw unsanitized unescaped build verify root",
 );
 
 /** What guards the user's things is lowered by an order, without any code. */
@@ -96,7 +98,9 @@ function weakening({ text }: Sentence) {
   const off = OFF.exec(text) ?? OFF_LATER.exec(text);
   if (
     off !== null &&
-    !/\b(?:if (?:the |you|they|it)|when(?! you)|only|unless|local|dev\w*|test|user)\b/i.test(text)
+    !/\b(?:if (?:the |you|they|it)|when(?! you)|only|unless|local(?:ly|host)|local (?:dev\w*|tests?|machine)|dev|development|test|user)\b/i.test(
+      text,
+    )
   ) {
     return found(off, universal ? "HIGH" : "MEDIUM");
   }
