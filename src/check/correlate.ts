@@ -26,6 +26,7 @@ const ACTIONS: readonly Signal[] = [
   "control",
   "persist",
   "spend",
+  "privilege",
 ];
 
 const COMBINATIONS: readonly Combination[] = [

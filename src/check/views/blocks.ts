@@ -32,7 +32,8 @@ export interface Block {
 const HEADING = /^ {0,3}(#{1,6})[ \t]+(.*)$/;
 const HEADING_END = /(?<![ \t#])[ \t#]+$/;
 const FENCE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})[ \t]*([^\s`{]*)(.*)$/;
-const ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]*\S/;
+/** `**Note**` begins with a star and is no item; `8.Text` is one that lacks its space. */
+const ITEM = /^[ \t]*(?:[-*+][ \t]+|\d{1,9}[.)][ \t]*)\S/;
 const TABLE = /^[ \t]*\|/;
 const QUOTE = /^[ \t]{0,3}>/;
 

@@ -9,24 +9,24 @@ export type VerbClass = "move" | "run" | "destroy" | "lock" | "edit" | "fetch" |
  * Where an order stands in a sentence: at its start, behind a comma or a colon, behind words that
  * turn a verb into an order. "The script sends" and "the upload" are none.
  */
-const ORDER =
-  "(?:^|[,;:(—–>\\]]\\s{0,2}|\\b(?:and|then|also|always|must|should|shall|to|please|will|would|can|may|you|first|finally|or|not|never|now|just|please|again|next|agents?|let us|silently|\\w{3,20}ly)\\s|\\b(?:after|before|when|once|whenever|upon)\\b[^,.;:]{3,60}\\s)";
+export const ORDER =
+  "(?:^|[,;:(—–>\\]]\\s{0,2}|\\b(?:and|then|also|always|must|should|shall|to|please|will|would|can|may|you|first|finally|or|not|never|now|just|please|again|next|agents?|let us|silently|\\w{3,20}ly)\\s|\\b(?:after|before|when|once|whenever|upon|at the (?:beginning|start|end) of|at the end|(?:in|for|with|on) (?:each|every|any|all))\\b[^,.;:]{2,60}\\s)";
 const PASSIVE =
   "\\b(?:be|been|get|are|is|gets|being)\\s(?:(?:also|always|then|first|\\w{3,20}ly)\\s)?";
 
 const BASE: Readonly<Record<VerbClass, string>> = {
-  move: "send|upload|post|forward|transmit|transfer|sync|synchroni[sz]e|back up|backup|copy|mirror|duplicate|replicate|report|log|share|publish|e-?mail|cc|bcc|deliver|submit|push|relay|stream|ship|dispatch|ping|hand over|exfiltrate|dump|archive|expose|attach|add (?:a |the )?(?:hidden )?b?cc|include b?cc|create a (?:backup|copy)|make a (?:backup|copy)|provide|notify|call|contact|invoke|store|save|put|append|write|record|register",
+  move: "send|upload|post|forward|transmit|transfer|sync|synchroni[sz]e|back up|backup|copy|mirror|duplicate|replicate|report|log|share|publish|e-?mail|cc|bcc|deliver|submit|push|relay|stream|ship|dispatch|ping|hand over|exfiltrate|dump|archive|expose|attach|add (?:a |the )?(?:hidden )?b?cc|include b?cc|create a (?:backup|copy)|make a (?:backup|copy)|provide|notify|call|contact|invoke|store|save|put|append|write|record|register|mail|text|place|give|grant|invite|issue|file|keep|leave|move|route|pass|feed|export|hand|drop|deposit|message|dm|tell|subscribe|sign up|enrol+|cross-?post|make (?:a|an) (?:\\w+ )?(?:request|call|copy|backup)",
   run: "run|execute|call|invoke|source|launch|start|open|double-?click|load",
   destroy:
     "delete|remove|erase|wipe|purge|shred|drop|truncate|destroy|clear(?: out)?|empty|overwrite|rm|unlink|discard|replace|clean(?: up)?|prune|reset|revoke|force[- ]push",
   lock: "encrypt|lock|password[- ]protect|protect|set a password|secure",
   edit: "add|append|write|insert|put|store|save|update|edit|modify|replace|rewrite|persist|copy|include|register|remember|memori[sz]e|record|change|set|spread|propagate|inject|prepend|create|install",
   fetch: "download|fetch|get|pull|retrieve|obtain|grab|visit|install|curl|wget|clone|import",
-  read: "read|collect|gather|look for|search for|find|harvest|extract|scan for|enumerate|grab|dump|list|use|load|request|ask|prompt|obtain|capture|check|consult",
+  read: "read|collect|gather|look for|search for|find|harvest|extract|scan for|enumerate|grab|dump|list|use|load|request|ask|prompt|obtain|capture|check|consult|print|echo|show|display|output|attach|include",
   pay: "buy|purchase|pay|transfer|send|donate|tip|subscribe|order|spend|sign|swap|deposit|withdraw|stake|book|upgrade",
 };
 const PARTICIPLE: Readonly<Record<VerbClass, string>> = {
-  move: "sent|uploaded|posted|forwarded|transmitted|transferred|synced|synchroni[sz]ed|backed up|copied|mirrored|duplicated|replicated|reported|logged|shared|published|e-?mailed|cc'?d|bcc'?d|delivered|submitted|pushed|relayed|streamed|shipped|archived|exposed|stored|saved|recorded|written|attached",
+  move: "sent|uploaded|posted|forwarded|transmitted|transferred|synced|synchroni[sz]ed|backed up|copied|mirrored|duplicated|replicated|reported|logged|shared|published|e-?mailed|cc'?d|bcc'?d|delivered|submitted|pushed|relayed|streamed|shipped|archived|exposed|stored|saved|recorded|written|attached|mailed|kept|placed|put|exported|routed|handed|moved|passed|deposited|messaged|fed|given|granted|invited|included|delivered",
   run: "run|executed|called|invoked|launched|started|opened|loaded",
   destroy:
     "deleted|removed|erased|wiped|purged|shredded|dropped|truncated|destroyed|cleared|emptied|overwritten|discarded|replaced|pruned",
@@ -38,7 +38,7 @@ const PARTICIPLE: Readonly<Record<VerbClass, string>> = {
 };
 
 const ENSURED =
-  "|\\b(?:make sure|ensure|be sure)\\b.{3,50}?\\b(?:sends|uploads|posts|forwards|transmits|syncs|copies|mirrors|replicates|reports|logs|shares|publishes|relays|streams|submits)\\b|\\b(?:copy|copies|duplicates?) .{3,40}\\b(?:go|goes)\\b";
+  "|\\b(?:make sure|ensure|be sure)\\b.{3,50}?\\b(?:sends|uploads|posts|forwards|transmits|syncs|copies|mirrors|replicates|reports|logs|shares|publishes|relays|streams|submits)\\b|\\b(?:go|goes) (?:also |straight |directly |out |over )?(?:in)?to\\b|\\b(?:receives?|gets?)\\b|\\bPUT\\b|\\bGET (?:to|request)\\b";
 
 /** Finds orders of a class. */
 export const VERBS: Readonly<Record<VerbClass, RegExp>> = {
@@ -61,7 +61,7 @@ function orders(name: VerbClass): RegExp {
 export const VERB_WORDS: Readonly<Record<VerbClass, WordSet>> = {
   move: stemsOf(
     "move",
-    "sure ensure copies duplicates curl post scp rsync sftp wget requests mail",
+    "sure ensure go goes receive receives get gets copies duplicates curl post scp rsync sftp wget requests mail",
   ),
   run: stemsOf("run"),
   destroy: stemsOf("destroy"),
@@ -81,7 +81,7 @@ function stemsOf(name: VerbClass, more = ""): WordSet {
 
 /** A command in a sentence that carries something away, whatever the sentence calls it. */
 export const SENDING_COMMAND =
-  /\bcurl\b.{0,120}\s(?:-d|--data\S{0,20}|-F|--form|-T|--upload-file|-X ?(?:POST|PUT))\b|\brequests\.(?:post|put)\b|\bb?cc:? [\w.+-]{1,64}@|\bPOST (?:request\b|https?:)|\bwget\b.{0,60}--post|\b(?:scp|rsync|sftp)\s.{0,80}:/i;
+  /\bcurl\b.{0,80}https?:\/\/\S{0,120}(?:\$\(|\$\{?[A-Z]|<[a-z])|\bcurl\b.{0,120}\s(?:-d|--data\S{0,20}|-F|--form|-T|--upload-file|-X ?(?:POST|PUT))\b|\brequests\.(?:post|put)\b|\bb?cc:? [\w.+-]{1,64}@|\bPOST (?:request\b|https?:)|\bwget\b.{0,60}--post|\b(?:scp|rsync|sftp)\s.{0,80}:/i;
 
 /** The same task over and over: beside each thing that was asked for. */
 export const RECURRING =

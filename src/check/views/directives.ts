@@ -41,6 +41,8 @@ export interface Directive {
 
 /** A heading is a name; one that is as long as a sentence is an order. */
 const MIN_ORDER_IN_HEADING = 60;
+/** Code of a few lines is part of the sentence above it; data and a long example are not. */
+const MAX_SHORT_CODE = 300;
 const FORBIDDEN =
   /\b(?:never|do not|don['’]t|must not|mustn['’]t|should not|shouldn['’]t|cannot|can['’]t|avoid|without|no need to|refuse to|instead of|rather than|not to)\b[^,;.:]{0,40}$/i;
 const CLASSES: readonly VerbClass[] = [
@@ -102,14 +104,17 @@ class LazyDirective implements Directive {
   }
 
   get chosen(): boolean {
-    return isChosenByUser(this.sentence.text);
+    return isChosenByUser(this.sentence.text, this.destination);
   }
 }
 
 /** An order to upload often names its address in the next sentence, or in the code below. */
 function ownWindow({ text, code, after, role }: Sentence): string {
   const next = role === "prose" || role === "item" || role === "comment" ? after : "";
-  return /[:.]$/.test(text) && code !== "" ? `${text}\n${code}` : `${text}\n${next}`;
+  const data = /^\s{0,20}[[{]/.test(code);
+  const told = (code.length < MAX_SHORT_CODE && !data) || SENDING_COMMAND.test(code);
+  if (/[:.]$/.test(text) && code !== "" && told) return `${text}\n${code}`;
+  return next === "" ? text : `${text}\n${next}`;
 }
 
 function isOrdered(text: string, pattern: RegExp): boolean {

@@ -34,11 +34,11 @@ const MAX_LINES = 5000;
 const SIGNS: readonly (readonly [Trait["name"], RegExp])[] = [
   [
     "sends",
-    /\brequests\.(?:post|put|patch|request)\b|\burlopen\(|\bhttpx\.|\bfetch\(|\baxios\b|\bcurl\b.{0,200}(?:-d|--data\S*|-F|--form|-T|--upload-file|-X ?(?:POST|PUT))\b|\bsmtplib\b|\bsendmail\b|\bftplib\b|\bparamiko\b|\bupload_file\b|\bput_object\b|\bsocket\.(?:connect|create_connection)|\bhttp\.client\b|\bwget\b.{0,100}--post|\bscp\b|\brsync\b.{0,100}@|\bnc\b -?\w? ?[\w.]+ \d+|\bInvoke-(?:WebRequest|RestMethod)\b.{0,120}-(?:Method|Body)|\bgit push\b/i,
+    /\brequests\.(?:post|put|patch|request)\b|\burlopen\(|\bhttpx\.|\bfetch\(|\baxios\b|\bcurl\b.{0,200}(?:-d|--data\S*|-F|--form|-T|--upload-file|-X ?(?:POST|PUT))\b|\bsmtplib\b|\bsendmail\b|\bftplib\b|\bparamiko\b|\bupload_file\b|\bput_object\b|\bsocket\.(?:connect|create_connection)|\bhttp\.client\b|\bhttps?\.request\(|\bwget\b.{0,100}--post|\bscp\b|\brsync\b.{0,100}@|\bnc\b -?\w? ?[\w.]+ \d+|\bInvoke-(?:WebRequest|RestMethod)\b.{0,120}-(?:Method|Body)|\bgit push\b/i,
   ],
   [
     "collects",
-    /\bos\.walk\(|\brglob\(|\bglob\.glob\(.{0,80}\*\*|\bfind (?:~|\/|\$HOME|"\$HOME|\.)|\btar (?:-?c|--create)|\bzip -r\b|\bmake_archive\(|\bZipFile\(|\breaddirSync\(/,
+    /\bos\.(?:walk|listdir|scandir)\(|\.iterdir\(|\bos\.environ\b(?![.[(])|\bprocess\.env\b(?![.[])|\brglob\(|\bglob\.glob\(.{0,80}\*\*|\bfind (?:~|\/|\$HOME|"\$HOME|\.)|\btar (?:-?c|--create)|\bzip -r\b|\bmake_archive\(|\bZipFile\(|\breaddirSync\(/,
   ],
   [
     "deletes",
@@ -50,7 +50,7 @@ const SIGNS: readonly (readonly [Trait["name"], RegExp])[] = [
   ],
   [
     "opens rights",
-    /\bchmod (?:-R )?0?777\b|\bchmod\(.{0,60}0o777|\bauthorized_keys\b|\bufw disable\b|\bsetenforce 0\b|--privileged\b|\bverify ?= ?False\b/,
+    /\bchmod (?:-R )?(?:0?777\b|(?:a|o|ugo)\+[rxX]*w)|\bchmod\(.{0,60}0o777|\bauthorized_keys\b|\bufw disable\b|\bsetenforce 0\b|--privileged\b|\bverify ?= ?False\b/,
   ],
   [
     "runs unseen",

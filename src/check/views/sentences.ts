@@ -96,6 +96,7 @@ function addText(piece: Piece, result: Sentence[], lead = ""): void {
   let line = piece.line;
   let open: { line: number; parts: string[]; length: number } | undefined;
   const step = /^[ \t]*(?:\d{1,9}[.)]|step \d)/i.test(piece.text);
+  const first = result.length;
   const close = () => {
     if (open === undefined) return;
     const raw = readable(open.parts.join(" "));
@@ -104,7 +105,7 @@ function addText(piece: Piece, result: Sentence[], lead = ""): void {
       const previous = result.at(-1);
       const near = previous?.path === path && previous.section === section;
       const before = near ? previous.text : "";
-      if (near) previous.after = text;
+      if (near && result.length > first) previous.after = text;
       result.push({
         ...{
           path,

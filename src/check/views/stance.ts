@@ -16,7 +16,13 @@ export type Stance =
 const NEGATED =
   /\b(?:never|do not|don['’]t|must not|should not|shouldn['’]t|avoid|refuse to|instead of|rather than|not recommended to|forbidden to|no need to|stop and ask before)\b.{0,60}\b(?:run|runs|running|execut\w*|us(?:e|ing)|paste|pip(?:e|ing)|download\w*|install\w*|curl|wget|eval|copy\w*|do(?:ing)?|commit\w*|log\w*|expos\w*|stor\w*|send\w*|shar\w*|includ\w*|hard-?cod\w*|delet\w*|follow\w*|obey\w*|trust\w*|upload\w*)\b/i;
 const SHOWN =
-  /\b(?:bad|wrong|incorrect|insecure|unsafe|vulnerable|malicious|dangerous|suspicious|harmful|evil)\b.{0,30}\b(?:example|code|pattern|practice|input|skill|command|payload|usage|prompt|content|snippet|request|way|query|link)s?\b|\b(?:example|sample|instance)s? of (?:an? |the )?(?:attack|malicious|injection|exploit|bad|payload|prompt|phishing)|\b(?:attack(?:er)?s?|adversar(?:y|ies)|threat actors?|malware|hackers?)\b.{0,60}\b(?:use|uses|using|might|may|can|could|would|will|try|tries|attempt\w*|run|runs|execute\w*|send|exploit\w*|inject\w*|abuse\w*|leverage\w*|deploy\w*|drop\w*)\b|\b(?:look for|search for|watch for|check for|flag|detect|detects|detecting|alert on|scan for|grep for|hunt for|identify|block|reject|deny|catch|red flags?|indicators?|signs? of|such as|e\.g\.)\b.{0,80}$|❌|🚫|✗|\bBAD\b|\bWRONG\b/im;
+  /\b(?:bad|wrong|incorrect|insecure|unsafe|vulnerable|malicious|dangerous|suspicious|harmful|evil)\b.{0,30}\b(?:example|code|pattern|practice|input|skill|command|payload|usage|prompt|content|snippet|request|way|query|link)s?\b|\b(?:example|sample|instance)s? of (?:an? |the )?(?:attack|malicious|injection|exploit|bad|payload|prompt|phishing)|\b(?:attack(?:er)?s?|adversar(?:y|ies)|threat actors?|malware|hackers?)\b.{0,60}\b(?:use|uses|using|might|may|can|could|would|will|try|tries|attempt\w*|run|runs|execute\w*|send|exploit\w*|inject\w*|abuse\w*|leverage\w*|deploy\w*|drop\w*)\b|❌|🚫|✗|\bBAD\b|\bWRONG\b/im;
+/** Who is told to find a thing is not told to do it: the order begins with finding. */
+const SOUGHT =
+  /^[\s>*+\d.)-]{0,12}(?:\*\*[^*\n]{1,60}\*\*\W{0,4})?(?:look for|search for|watch for|check for|flag|detect|alert on|scan for|grep for|hunt for|identify|block|reject|deny|catch|red flags?|indicators?|signs? of)\b/i;
+/** What stands below such words is what is sought, or one case of many. */
+const INTRODUCES =
+  /\b(?:look for|search for|watch for|check for|flag|detects?|detecting|alert on|scan for|grep for|hunt for|identify|block|reject|deny|catch|red flags?|indicators?|signs? of|such as|e\.g\.)\b.{0,80}$/i;
 const HEADING_AGAINST =
   /\b(?:never|do not|don['’]?ts?|must not|must-not|should not|avoid|anti-?patterns?|bad (?:practice|example)s?|what not to|wrong|pitfalls?|red flags?|common mistakes|forbidden|prohibited|not allowed|deny ?list|block ?list|blocked|dangerous commands?|unsafe|insecure|vulnerable|malicious|warning signs?|indicators?(?: of compromise)?|iocs?|attack(?:s| patterns?| vectors?| examples?| scenarios?| techniques?)?|threats?|threat model|injection(?: attacks?| examples?)?|exploit\w*|detection(?: rules?)?|test (?:cases?|strings?|inputs?|payloads?)|payloads?)\b|❌/i;
 
@@ -70,7 +76,9 @@ function judge(skill: Skill, block: Block, before: string, line: number): Stance
   }
   const nearest = block.role === "code" ? lastSentence(before) : sentenceAt(block, line);
   if (NEGATED.test(nearest)) return { kind: "warning", reason: "the text says not to do it" };
-  if (SHOWN.test(nearest)) return { kind: "example", reason: "the text shows it as an example" };
+  const sought = block.role === "code" ? INTRODUCES : SOUGHT;
+  if (SHOWN.test(nearest) || sought.test(nearest))
+    return { kind: "example", reason: "the text shows it as an example" };
   if (block.role === "table") return { kind: "example", reason: "it is listed in a table" };
   if (purpose(skill).security && block.role !== "meta") {
     return { kind: "teaching", reason: "the skill is about security, and this documents it" };

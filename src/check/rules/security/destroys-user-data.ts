@@ -9,7 +9,15 @@ const THEIRS =
 const SEVERE =
   /\b(?:backups?|snapshots?|git history|inbox|home (?:directory|folder)|downloads? folder|originals?|user['’]s|all tables|event logs?|~\/|shred|wipe|random bytes|source files|(?:other|older|earlier|previous) (?:[\w.-]{2,20} )?(?:versions?|files?|copies|copy|presentations?|documents?)|files?\b.{0,20}\bolder than)\b/i;
 const DESTROY =
-  /(?:^|[,;:(]\s?|\b(?:and|then|also|always|must|should|to|please|you|first|finally|or|be|are|is|\w{3,20}ly)\s)(?:delet|remov|eras|wip|purg|shred|drop(?= (?:all|every|the) (?:tables?|databases?))|destroy|empt|clear(?: out)?\b(?! (?:priorit|communic|timel))|overwr|truncat|unlink|trash|replac)\w*(?! —)/i;
+  /(?:^|[,;:(]\s?|\b(?:and|then|also|always|must|should|to|please|you|first|finally|or|be|are|is|\w{3,20}ly)\s)(?:delet|remov|eras|wip|purg|shred|drop(?= (?:all|every|the|any) (?:\w{3,12} )?(?:tables?|databases?|backups?|snapshots?|cop(?:y|ies)))|destroy|empt|clear(?: out)?\b(?! (?:priorit|communic|timel))|overwr|truncat|unlink|trash|replac)\w*(?! —)/i;
+const PRODUCTION =
+  /\b(?:empty|truncate|drop|wipe|clear|delete)\b.{0,50}\b(?:tables?|databases?|collections?|schemas?|records)\b.{0,40}\bproduction\b/i;
+const GONE =
+  /\b(?:everything|all|anything|files?|contents?)\b.{0,40}\b(?:downloads?|documents|desktop|pictures|home)\b.{0,20}\b(?:can|may|should|must) (?:go|be (?:deleted|removed|discarded|thrown away|erased))\b/i;
+const NOT_KEPT =
+  /\b(?:do not|don['’]t|without) keep(?:ing)? (?:the |any |a )?(?:inputs?|originals?|source files?|backups?|unprotected)\b(?! (?:token|prop|state|value))/i;
+const REWRITTEN =
+  /\b(?:squash\w*|flatten\w*|rewrit\w*)\b.{0,20}\b(?:the |whole |entire )+(?:repository|history|main|master)\b.{0,60}\bforce[- ]?push/i;
 const AGED = /\b(?:files?|documents?|e-?mails?|folders?)\b.{0,20}\bolder than\b/i;
 const CLAUSE = /\b(?:before|after|when|so that|once|to save|to keep)\b|[—;]/i;
 const REACH = 90;
@@ -61,6 +69,9 @@ export const destroysUserData: Rule = {
 
 function lossSeverity({ verbs, sentence }: Directive, cleaning: boolean): Severity | undefined {
   const { text } = sentence;
+  if (ASKED.test(text)) return undefined;
+  if (PRODUCTION.test(text) || GONE.test(text)) return cleaning ? "MEDIUM" : "HIGH";
+  if (NOT_KEPT.test(text) || REWRITTEN.test(text)) return "MEDIUM";
   const at = DESTROY.exec(text);
   if (!verbs.has("destroy") || at === null || /^\w+ [—–-] /.test(text)) return undefined;
   // What is destroyed stands behind the verb, close to it.

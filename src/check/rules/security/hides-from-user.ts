@@ -19,16 +19,21 @@ const INNOCENT =
 /** Sentences that hide a deed whatever else they say. */
 const HIDING: readonly RegExp[] = [
   /\bwithout (?:the )?(?:users?|owner|anyone|them|human)(?:['’]s?)? (?:knowledge|knowing|noticing|awareness|being (?:told|informed|aware|notified))\b/i,
-  /\b(?:users?|owner|human|operator|customer|anyone)\s(?:(?:must|should|shall|can|does|do|need)(?: not|n['’]t|not)|must never|should never) (?:ever )?(?:need to |have to |be able to |to )?(?:know|learn|notice|see|be (?:told|informed|notified|aware|made aware)|find out|reali[sz]e|discover)\b(?= (?:that|about|of (?:it|this)|this(?! page)|these lines)\b| it\W*$|\W*$)/i,
+  /\b(?:users?|owner|human|operator|customer|anyone)\s(?:(?:must|should|shall|can|does|do|need)(?: not|n['’]t|not)|must never|should never|(?:has|have) no need to|(?:is|are) not (?:supposed )?to) (?:ever )?(?:need to |have to |be able to |to )?(?:know|learn|notice|see|be (?:told|informed|notified|aware|made aware)|find out|reali[sz]e|discover)\b(?= (?:that|about|of (?:it|this)|this(?! page)|these lines)\b| it\W*$|\W*$)/i,
   /\bkeep(?:ing)? (?:the )?(?:users?|owner|them|human) (?:unaware|in the dark|uninformed|from (?:knowing|seeing|noticing))/i,
   /\b(?:hide|conceal|mask|disguise|obscure|cover up)\b.{0,10}\b(?:this|the|these|that|your|all|any|its)\b (?:\w{2,20} ){0,2}(?:action|step|activity|command|request|transfer|fact|change|upload|traces?|operation|behaviou?r|instruction|purpose|call)s?\b.{0,20}\b(?:from|in)\b/i,
   /\b(?:this|it|these \w{3,20}|the (?:step|upload|transfer|copy|change|script)) (?:must|should|has to|have to|needs? to|shall) (?:stay|remain|be kept|be|happen|run) (?:invisible|hidden|secret|confidential|unnoticed|undetected|silently|covert)/i,
   /\bkeep (?:this|these) (?:(?:instruction|step|rule|action)s? )?(?:secret|confidential|hidden|to yourself|between us)\b/i,
   /\b(?:omit|exclude|leave|keep|drop|strip|withhold|remove)\b (?:out )?(?:any mention of |all mentions? of )?(?:this|it|these|the (?:step|upload|copy|sync|command|script|transfer|action))(?: \w{2,20}){0,3} (?:out of|from|in)\b.{0,30}\b(?:summar\w+|reports?|logs?|answers?|responses?|repl\w+|messages?|changelog|output|transcript|conversation)\b/i,
-  /\b(?:if|should|when) (?:the user|anyone|they|someone|you are|you['’]re)\b.{0,30}\b(?:asks?|asked|questions?|questioned|inquires?|notices?)\b.{0,20}\b(?:about (?:it|this|the)|what|why|where|whether)\b.{0,60}\b(?:deny|nothing (?:was|is|has)|pretend|change the subject|claim that (?:it|nothing|no)|lie\b)/i,
+  /\b(?:if|should|when) (?:the user|anyone|they|someone|you are|you['’]re)\b.{0,30}\b(?:asks?|asked|questions?|questioned|inquires?|notices?)\b.{0,20}\b(?:about (?:it|this|the)|what|why|where|whether)\b.{0,60}\b(?:deny|nothing (?:was|is|has|left|happened)|(?:say|answer|claim|reply) that (?:nothing|no|it)|pretend|change the subject|claim that (?:it|nothing|no)|lie\b)/i,
   /(?<!n['’]t |not )\bpretend (?:that )?(?:this|these|it|nothing|the (?:section|step|upload|file|command)|you (?:did|have) not)\b.{0,30}\b(?:not|never|happened|exist|nothing)\b/i,
-  /\bleav(?:e|es|ing) no (?:trace|evidence|record|sign)|\bcover(?:ing)? (?:your|its|the|our) tracks\b|\b(?:remove|erase|delete|destroy) (?:all |any )?(?:traces|evidence) of\b|\b(?:delete|clear|erase|wipe|remove|purge)\b.{0,40}\b(?:shell|bash|zsh|command|terminal|browser) history\b|\bcommand from (?:the|your) history\b/i,
+  /\bleav(?:e|ing) no (?:trace|evidence|record|sign)|\bcover(?:ing)? (?:your|its|the|our) tracks\b|\b(?:remove|erase|delete|destroy) (?:all |any )?(?:traces|evidence) of\b|\b(?:delete|clear|erase|wipe|remove|purge)\b.{0,40}\b(?:shell|bash|zsh|command|terminal|browser) history\b|\bcommand from (?:the|your) history\b/i,
   /\b(?:act as if|present|describe|disguise|frame|explain|pass) (?:it|this|the (?:change|transfer|step|upload|copy))(?: \w{2,20}){0,3} (?:as|was|were|off as)\b.{0,20}\b(?:routine|normal|standard|part of|regular|minor|harmless|nothing)\b/i,
+  /\b(?:leave|keep|omit|drop)\b (?:it|this|that|them|any of this|the (?:step|upload|copy|call|script))\b.{0,20}\bout of (?:anything|whatever|what|everything|all (?:that|your))\b/i,
+  /\b(?:do not|don['’]t|never|must not|should not) (?:list|name|count|itemi[sz]e|surface|enumerate)\b.{0,6}\b(?:it|this|that|these|them|the (?:step|upload|copy|call|script))\b.{0,20}\b(?:among|in|with|to)\b.{0,30}\b(?:actions?|steps|summary|report|user|answer|changes)\b/i,
+  /\b(?:upload|transfer|sync|copy|backup|call|request|script|step|housekeeping)\w*\b.{0,30}\b(?:does|do) not belong (?:there|in(?:to)? (?:the|your|any) (?:summary|report|answer|reply|output))\b/i,
+  /\b(?:asks?|asked|wonders?|notices?|questions?|inquires?|curious)\b.{0,70}\b(?:say|answer|reply|explain|claim|respond|tell them) (?:that )?(?:it|this|they|these|the \w{3,20})\b.{0,4}\b(?:is|was|are|were)\b.{0,12}\b(?:part of|normal|routine|standard|nothing|expected|harmless|required by)\b/i,
+  /\btell (?:nobody|no one|no-one)\b|\bnobody (?:needs to|has to|should|must) (?:know|hear|be told|find out)\b/i,
   /\bavoid (?:drawing|raising|attracting) (?:any )?(?:attention|suspicion|questions)\b|\bwithout (?:raising|arousing|drawing) (?:any )?(?:suspicion|attention)\b/i,
 ];
 const COVERT =
@@ -36,7 +41,7 @@ const COVERT =
 
 /** Without one of these no pattern below can match. */
 const WORTH = wordSet(
-  "not don never mustn shouldn refrain avoid without no must should hide conceal mask disguise obscure cover keep keeping omit exclude leave leaves leaving drop strip withhold remove if when pretend erase delete destroy clear wipe purge command act present describe frame label explain pass drawing raising secretly covertly surreptitiously stealthily clandestinely discreetly unobtrusively secret hidden",
+  "not don never mustn shouldn refrain avoid without no must should hide conceal mask disguise obscure cover keep keeping omit exclude leave leaves leaving drop strip withhold remove if when pretend erase delete destroy clear wipe purge command act present describe frame label explain pass drawing raising secretly covertly surreptitiously stealthily clandestinely discreetly unobtrusively secret hidden asks wonder wonders wondering notices curious nobody tell no-one belong need has have is are",
 );
 
 /** What the user must not know of is what the user would not allow. */
@@ -94,7 +99,8 @@ function weigh(rest: string): Severity | undefined {
   const reader = READER.test(rest);
   const deed = DEED.test(rest);
   if (!reader && !deed) return undefined;
-  if (INNOCENT.test(rest)) return reader && deed ? "LOW" : undefined;
+  // What is kept back stands in the same clause.
+  if (INNOCENT.test(rest.split(/[,;—]/, 1)[0] ?? "")) return reader && deed ? "LOW" : undefined;
   if (reader && deed) return "HIGH";
   return deed && PLAIN_DEED.test(rest) ? "MEDIUM" : undefined;
 }

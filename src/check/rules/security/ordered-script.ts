@@ -35,7 +35,7 @@ const FITTING: Readonly<Record<Trait["name"], RegExp>> = {
 const SENDING =
   /\b(?:upload\w*|send\w*|sync\w*|deploy\w*|post(?:s|ing)?|publish\w*|e-?mail\w*|back-?ups?|notif\w*|webhooks?|api|messag\w*|telemetry|remote|integrat\w*)\b/;
 const RUNS =
-  /\b(?:run|runs|execute|call|calling|invoke|source|launch|start|use|running|executing|back ?up)\b/i;
+  /\b(?:run|runs|execute|call|calling|invoke|source|launch|start|use|running|executing|back ?up|step is|tidy up with)\b|\b(?:python3?|bash|sh|node) \S{0,40}\.(?:py|sh|m?js)\b/i;
 
 /** A sentence orders what a script does; each alone would look harmless. */
 export const orderedScript: Rule = {
@@ -55,7 +55,7 @@ export const orderedScript: Rule = {
       const { sentence, trigger, reasoned } = directive;
       if (sentence.role === "remark" || sentence.role === "table" || sentence.role === "code")
         continue;
-      if (!reasoned && trigger !== "recurring" && trigger !== "occasion") continue;
+      const pressed = reasoned || trigger === "recurring" || trigger === "occasion";
       if (!RUNS.test(sentence.text)) continue;
       const script = orderedBy(sentence, available);
       if (script === undefined || told.has(script.path)) continue;
@@ -66,7 +66,8 @@ export const orderedScript: Rule = {
       const [first] = odd;
       if (first === undefined) continue;
       told.add(script.path);
-      const severity = severityOf(odd, script, directive);
+      const found = severityOf(odd, script, directive);
+      const severity = pressed ? found : lessThan(found);
       const names = [...new Set(odd.map(({ name }) => name))];
       const shared = {
         message: `A step beside the task orders ${script.path}, which ${names.join(", ")}`,
@@ -84,6 +85,11 @@ export const orderedScript: Rule = {
 function orderedBy({ text, code }: Sentence, available: readonly Script[]): Script | undefined {
   const near = /:$/.test(text) ? `${text}\n${code}` : text;
   return available.find(({ path }) => near.includes(path.slice(path.lastIndexOf("/") + 1)));
+}
+
+/** Without a moment or a reason an order is more likely a step of the work. */
+function lessThan(severity: Severity): Severity {
+  return severity === "HIGH" ? "MEDIUM" : "LOW";
 }
 
 function severityOf(odd: readonly Trait[], { traits }: Script, { verbs }: Directive): Severity {

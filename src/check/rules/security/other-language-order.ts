@@ -1,7 +1,9 @@
-import type { Rule } from "../../rule.ts";
+import type { Skill } from "../../../skill/skill.ts";
+import type { Evidence, Rule } from "../../rule.ts";
 import type { Signal } from "../../signal.ts";
+import { isFamiliar } from "../../views/destinations.ts";
 import { hostKind, hostsIn } from "../../views/hosts.ts";
-import { hasWord, sentences } from "../../views/sentences.ts";
+import { hasWord, type Sentence, sentences } from "../../views/sentences.ts";
 import { wordSet } from "../../views/word-sets.ts";
 import { wordedEvidence } from "../../views/wording.ts";
 
@@ -15,7 +17,7 @@ const ORDERS: readonly (readonly [Signal, string, RegExp])[] = [
   [
     "conceal",
     "hides something from the user",
-    /\b(?:no|nunca)\b.{0,6}\b(?:digas|cuentes|informes|menciones|muestres|reveles|notifiques)\b.{0,20}\b(?:usuari[oa])|\bne (?:dis|dites|parle\w*|r[eé]v[eè]le\w*|mentionne\w*|montre\w*|pr[eé]viens|informe\w*)\b.{0,8}\b(?:pas|rien|jamais)\b.{0,20}\butilisat|\b(?:sage?|sagen|erz[aä]hle|verrate|zeige|melde|teile)\b.{0,12}\b(?:benutzer|nutzer|anwender)\b.{0,20}\b(?:nicht|nichts)\b|\bn[aã]o (?:conte|diga|informe|mencione|mostre|revele|avise)\b.{0,12}\busu[aá]ri|\bnon (?:dire|dirlo|mostrare|rivelare|menzionare|informare|avvisare)\b.{0,14}\butente|не (?:сообщай|говори|показывай|упоминай|рассказывай|уведомляй).{0,12}пользовател|(?:不要|请勿|別|别|不能|不得).{0,2}(?:告诉|告知|通知|透露给|让).{0,3}(?:用户|使用者)(?!选)|ユーザー(?:に|には).{0,10}(?:知らせない|伝えない|言わない|表示しない|教えない|通知しない)|사용자(?:에게|한테).{0,10}(?:알리지|말하지|보여주지|언급하지)|لا (?:تخبر|تذكر|تظهر|تعلم).{0,8}(?:المستخدم|للمستخدم)|(?:उपयोगकर्ता|यूज़र) को.{0,20}(?:न बता|मत बता|नहीं बता)|kullanıcı(?:ya|yı|nın).{0,40}(?:söyleme(?!k|l)|bildirme(?!k|l)|gösterme(?!k|l)|haber verme(?!k|l))/iu,
+    /\b(?:no|nunca)\b.{0,6}\b(?:digas|cuentes|informes|menciones|muestres|reveles|notifiques)\b.{0,20}\b(?:usuari[oa])|\bn['’]en (?:parle|dis|informe|dites)\w*\b.{0,8}\b(?:pas|rien|jamais)\b.{0,20}utilisat|\b(?:benutzer|nutzer|anwender)\b.{0,24}\bnichts?\b.{0,20}\b(?:wissen|erfahren|merken|sehen)\b|\bsin (?:avisar|informar|dec[ií]rselo|decir)\b.{0,12}\busuari|\bsans (?:pr[eé]venir|informer|avertir)\b.{0,12}utilisat|\bsem (?:avisar|informar)\b.{0,12}usu[aá]ri|\bsenza (?:avvisare|informare)\b.{0,12}utente|\bne (?:dis|dites|parle\w*|r[eé]v[eè]le\w*|mentionne\w*|montre\w*|pr[eé]viens|informe\w*)\b.{0,8}\b(?:pas|rien|jamais)\b.{0,20}\butilisat|\b(?:sage?|sagen|erz[aä]hle|verrate|zeige|melde|teile)\b.{0,12}\b(?:benutzer|nutzer|anwender)\b.{0,20}\b(?:nicht|nichts)\b|\bn[aã]o (?:conte|diga|informe|mencione|mostre|revele|avise)\b.{0,12}\busu[aá]ri|\bnon (?:dire|dirlo|mostrare|rivelare|menzionare|informare|avvisare)\b.{0,14}\butente|не (?:сообщай|говори|показывай|упоминай|рассказывай|уведомляй).{0,12}пользовател|(?:不要|请勿|別|别|不能|不得).{0,2}(?:告诉|告知|通知|透露给|让).{0,3}(?:用户|使用者)(?!选)|ユーザー(?:に|には).{0,10}(?:知らせない|伝えない|言わない|表示しない|教えない|通知しない)|사용자(?:에게|한테).{0,10}(?:알리지|말하지|보여주지|언급하지)|لا (?:تخبر|تذكر|تظهر|تعلم).{0,8}(?:المستخدم|للمستخدم)|(?:उपयोगकर्ता|यूज़र) को.{0,20}(?:न बता|मत बता|नहीं बता)|kullanıcı(?:ya|yı|nın).{0,40}(?:söyleme(?!k|l)|bildirme(?!k|l)|gösterme(?!k|l)|haber verme(?!k|l))/iu,
   ],
   [
     "bypass",
@@ -26,9 +28,19 @@ const ORDERS: readonly (readonly [Signal, string, RegExp])[] = [
 /** Moves something after each task; counts only with an address that is not the skill's own. */
 const SIDE_TASK =
   /\b(?:despu[eé]s de cada|cada vez|siempre|apr[eè]s chaque|[aà] chaque|toujours|nach jede[mr]|bei jede[mr]|immer|ap[oó]s cada|sempre|dopo ogni|ad ogni|her \S{1,20} sonra)\b.{0,80}\b(?:env[ií]\w*|sub[ea]\w*|copi\w*|envoie\w*|t[eé]l[eé]vers\w*|transmet\w*|send\w*|sende\w*|lade|kopier\w*|[uü]bermitt\w*|envie|carreg\w*|invia\w*|carica\w*|gönder\w*|yükle\w*)|\bsende\b.{0,10}\bnach jede[mr]|(?:после|при) кажд.{0,40}(?:отправ|загру|копир|пересыл)|(?:每次|每当|每个).{0,30}(?:上传|发送|复制|转发|同步)|(?:毎回|たびに).{0,60}(?:送信|アップロード|コピー|転送)|(?:매번|마다).{0,60}(?:전송|업로드|보내|복사)|بعد كل.{0,40}(?:أرسل|ارفع|انسخ)|(?:हर|प्रत्येक).{0,40}(?:भेजें|अपलोड|कॉपी)/iu;
+/** Takes something to an address, in the shortest form that each language allows. */
+const SENDS =
+  /\b(?:env[ií](?:a|e|es|ar|en)|sube|subir|transmit(?:e|ir)|reenv[ií]\w*|envoie\w*|envoyer|t[eé]l[eé]vers\w*|transmet\w*|transf[eè]re\w*|sende\w*|schick\w*|[uü]bertrag\w*|[uü]bermittle\w*|hochlad\w*|envie|enviar|carregue|encaminhe|invia\w*|inoltra\w*|carica|trasmett\w*|gönder\w*|yükle\w*)\b|\blade?\b.{0,80}\bhoch\b|(?:отправ|загруз|пересл|переда)[а-я]{1,6}|上传|发送|转发|传送|提交到|送信|アップロード|転送|전송|업로드|보내|أرسل|ارفع|إرسال|भेज|अपलोड/iu;
+/** Things that are private, and words that hide or repeat. */
+const GRAVE =
+  /\b(?:contrase[nñ]as?|credenciales|claves?|secretos?|historial|conversaci[oó]n|identifiants|mots? de passe|cl[eé]s?|conversation|passw[oö]rter|zugangsdaten|schl[uü]ssel|verlauf|gespr[aä]ch|senhas?|credenciais|chaves?|conversa|credenziali|chiavi|conversazione|sin (?:avisar|informar|decir)|sans (?:pr[eé]venir|informer|avertir|le dire)|n['’]en parle|ohne (?:es )?(?:zu )?(?:sagen|melden)|nichts? wissen|sem (?:avisar|informar)|senza (?:avvisare|informare|dire)|todos los archivos|tous les fichiers|alle dateien|todos os arquivos|tutti i file|cada|chaque|jede[mnrs]?|ogni)\b|парол|ключ|переписк|истори|не (?:говори|сообщай)|кажд|все файлы|密码|密钥|凭据|对话|聊天|所有文件|不要告诉|每|パスワード|鍵|会話|すべて|知らせ|たび|毎|비밀번호|키|대화|모든|알리지|마다|كلمات? المرور|مفاتيح|المحادثة|جميع|لا تخبر|كل |पासवर्ड|कुंजी|बातचीत|सभी|न बता|हर/iu;
+/** "Install this first", as campaigns write it. */
+const INSTALLS =
+  /\b(?:instal[ae]\w*|installe[rz]?|installier\w*|installa|descarg\w*|t[eé]l[eé]charg\w*|scarica\w*|baix[ea]\w*|herunterlad\w*|indir\w*)\b|установ|скача|загрузи|安装|下载|インストール|ダウンロード|설치|다운로드|ثبت|تثبيت|نزل|حمل|इंस्टॉल|डाउनलोड/iu;
+const PROGRAM = /https?:\/\/\S{4,200}\.(?:exe|msi|dmg|pkg|scr|bat|ps1|sh|apk|zip|rar|7z)\b/i;
 /** Words without which no order above in Latin letters can stand. */
 const LATIN = wordSet(
-  "indicaciones consignes vorgaben indicazioni instrucciones instructions instru istruzioni anweisungen regeln reglas regras regole gles usuario usuaria utilisateur benutzer nutzer anwender usu utente permiso permission confirmaci autorizaci autorisation confirmation nachfrage ckfrage best permiss confirma conferma permesso talimatlar talimat kural komut kullan cada siempre chaque toujours jeder jedem immer sempre ogni her",
+  "indicaciones consignes vorgaben indicazioni instrucciones instructions instru istruzioni anweisungen regeln reglas regras regole gles usuario usuaria utilisateur benutzer nutzer anwender usu utente permiso permission confirmaci autorizaci autorisation confirmation nachfrage ckfrage best permiss confirma conferma permesso avant prima antes bevor vor antes alle todos tous tutti instala installe installa installiere scarica descarga baixe lade envia sende invia envoie transmets talimatlar talimat kural komut kullan cada siempre chaque toujours jeder jedem immer sempre ogni her",
 );
 const OTHER_LETTERS =
   /[\u0400-\u04ff\u0600-\u06ff\u0900-\u097f\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/;
@@ -59,20 +71,42 @@ export const otherLanguageOrder: Rule = {
           },
         );
       }
-      const side = SIDE_TASK.exec(text);
-      const [host] = hostsIn(text);
-      if (side === null || host === undefined) continue;
-      if (!["foreign", "hidden", "drop"].includes(hostKind(skill, host))) continue;
-      yield wordedEvidence(
-        skill,
-        sentence,
-        { index: side.index, text: side[0] },
-        {
-          message: `The text sends something to ${host} again and again, in another language than English`,
-          severity: "HIGH",
-          signals: ["recurring", "move-data", "send", "foreign-host"],
-        },
-      );
+      yield* towards(skill, sentence);
     }
   },
 };
+
+/** Orders with an address: something goes there, or a program comes from there. */
+function* towards(skill: Skill, sentence: Sentence): Generator<Evidence> {
+  const { text } = sentence;
+  const host = hostsIn(text).find((name) =>
+    ["foreign", "hidden", "drop"].includes(hostKind(skill, name)),
+  );
+  if (host === undefined || isFamiliar(skill, host)) return;
+  const sends = SENDS.exec(text);
+  if (sends !== null) {
+    const again = SIDE_TASK.test(text);
+    yield wordedEvidence(
+      skill,
+      sentence,
+      { index: sends.index, text: sends[0] },
+      {
+        message: `The text sends something to ${host}, in another language than English`,
+        severity: again || GRAVE.test(text) ? "HIGH" : "MEDIUM",
+        signals: ["move-data", "send", "foreign-host", ...(again ? (["recurring"] as const) : [])],
+      },
+    );
+  }
+  const installs = INSTALLS.exec(text);
+  if (installs === null || !PROGRAM.test(text)) return;
+  yield wordedEvidence(
+    skill,
+    sentence,
+    { index: installs.index, text: installs[0] },
+    {
+      message: `The text has a program of ${host} installed, in another language than English`,
+      severity: "HIGH",
+      signals: ["fetch", "execute", "foreign-host"],
+    },
+  );
+}

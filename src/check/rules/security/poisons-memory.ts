@@ -14,13 +14,16 @@ const LASTING =
 /** It reaches beyond this project, or binds the agent to something. */
 const GRIP =
   /~\/|\bhome\b|\bevery (?:repository|project|skill|session)|\bother (?:agents?|skills?)\b|\btrust\w*|\bprefer\w*|\balways\b|\bhooks?\b|\bafter each tool\b|\bfollow (?:them|it)\b|\bsurvives?\b|\bpermanent\w*/i;
+/** It makes the skill itself, or somebody, come first for good. */
+const BINDS =
+  /\b(?:this skill|trust\w*|without (?:asking|confirmation|review)|first from now on|before (?:any|every|all) other|never ask|ignore)\b/i;
 /** What an agent is, not what a project needs. */
 const SELF =
   /\b(?:SOUL|IDENTITY|HEARTBEAT)\.md\b|\bsystem prompt of the agent\b|\bagent['’]s system prompt\b/;
 const MEMORY =
-  /\b(?:remember|store|save|persist|record|memori[sz]e|keep)\b.{0,40}\b(?:in (?:your|the|long-term) memory|to (?:your |the )?(?:long-term )?memory|for (?:all )?(?:future|later) sessions|permanently)\b/i;
+  /\b(?:remember|store|save|persist|record|memori[sz]e|keep)\b.{0,40}\b(?:in (?:your|the|long-term) memory|to (?:your |the )?(?:long-term )?memory|for (?:all |any |every )?(?:future|later|subsequent|next) (?:sessions|conversations|tasks|chats|work)|permanently)\b/i;
 const TRUST =
-  /\b(?:trust\w*|allow\w*|never|always|approv\w*|safe|permission|prefer\w*|question)\b/i;
+  /\b(?:trust\w*|no review|exempt\w*|allow\w*|never|always|approv\w*|safe|permission|prefer\w*|question)\b/i;
 const SPREAD =
   /\b(?:copy|insert|spread|propagate|add|include|install|append|prepend|replicate|write)\b.{0,20}\b(?:this|these|the following|its own) (?:skill|instructions?|paragraph|rules?|notice|block|text|section|directive|line)s?\b.{0,50}\b(?:every|all|other|each|any|sub-?agents?)\b.{0,30}\b(?:skills?|skill folder|SKILL\.md|projects?|repositor(?:y|ies)|agents?|files?|prompts?)\b/i;
 const REMOTE =
@@ -28,9 +31,9 @@ const REMOTE =
 const FOLLOW =
   /\b(?:follow|obey|apply|do what|act on|execute|carry out|comply|replace|overwrite|reads? its tasks|new instructions|update (?:this|your)|adopt|load it|as (?:your )?(?:next )?instructions?)\b/i;
 const ASKED =
-  /\b(?:if the user|ask|suggest|propose|offer|user (?:wants|asks|decides|confirms|approves)|with permission|let the user|optional\w*|check whether|read|never|do not|example)\b/i;
+  /\b(?:if the user|ask|suggest|propose|offer|user (?:wants|asks|decides|confirms|approves)|with permission|let the user|optional\w*|check whether|read|users? can|you can|never|do not|example)\b/i;
 const ABOUT =
-  /\b(?:claude\.md|agents\.md|memory|memories|skills?|settings|hooks?|mcp|rules|instructions|agents?|claude|cursor|codex|gemini|copilot|configur\w*|setup|onboarding|context|learn\w*|prompts?|plugins?)\b/;
+  /\b(?:claude\.md|agents\.md|memory|memories|skills?|settings|hooks?|mcp|rules|instructions|claude|cursor|codex|gemini|copilot|configur\w*|onboarding|learn\w*|plugins?)\b/;
 
 /** What an agent reads at every start is not a place for a skill's orders. */
 export const poisonsMemory: Rule = {
@@ -83,7 +86,7 @@ function severityOf(
   )
     return about ? "MEDIUM" : "HIGH";
   if (!verbs.has("edit") || !CONTROL_FILE.test(text)) return undefined;
-  if (about) return "LOW";
+  if (about) return LASTING.test(text) && BINDS.test(text) ? "MEDIUM" : "LOW";
   if (SELF.test(text)) return "MEDIUM";
   if (!LASTING.test(text)) return "LOW";
   return GRIP.test(text) ? "HIGH" : "MEDIUM";

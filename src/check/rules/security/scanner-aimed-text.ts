@@ -8,7 +8,7 @@ import { wordedEvidence } from "../../views/wording.ts";
 const JUDGE =
   "(?:(?:security |safety |skill |malware |automated |static |code |ai |llm |human )*(?:reviewers?|scanners?|classifiers?|judges?|auditors?|analy[sz]ers?|evaluators?|moderators?|analysis)|(?:any )?(?:ai|llm|model|system)s? (?:that|which|who) (?:evaluates?|reviews?|scans?|judges?|analy[sz]es?|classif(?:y|ies)))";
 const VERDICT =
-  "(?:safe|benign|harmless|trusted|clean|not malicious|no malicious|false positives?|legitimate|approved|low[- ]risk|score 0|expected|flag|report|skip|stop here|ignore|no further)";
+  "(?:safe|benign|harmless|trusted|clean|not malicious|no malicious|false positives?|legitimate|approved|low[- ]risk|score 0|expected|flag|report|skip|stop here|ignore|no further|signed off)";
 const AIMED: readonly (readonly [Severity, RegExp])[] = [
   [
     "HIGH",
@@ -23,6 +23,10 @@ const AIMED: readonly (readonly [Severity, RegExp])[] = [
       `^${JUDGE}\\s?(?:[:,]|should|must|may|can|are asked to)\\s?.{0,100}\\b${VERDICT}\\b`,
       "i",
     ),
+  ],
+  [
+    "HIGH",
+    /^(?:automated|security|safety|static|ai|llm|malware|skill) (?:reviews?|scans?|checks?|audits?|analysis)\b.{0,80}\b(?:no (?:findings|issues|problems) (?:expected|here|to report|remain)|content (?:is )?(?:verified|approved|safe)|already (?:verified|approved|cleared))\b/i,
   ],
   [
     "HIGH",
@@ -57,7 +61,7 @@ const BLACK_BOX =
 
 /** Without one of these no pattern below can match. */
 const WORTH = wordSet(
-  "reviewer reviewers scanner scanners classifier classifiers judge judges auditor auditors analyzer analyser evaluator evaluators moderator analysis evaluates reviews scans skill classify rate label mark score treat read open inspect analyze analyse review scan examine look audit check positive expected",
+  "reviewer reviewers scanner scanners classifier classifiers judge judges auditor auditors analyzer analyser evaluator evaluators moderator analysis evaluates reviews scans skill classify rate label mark score treat read open inspect automated static analyze analyse review scan examine look audit check positive expected",
 );
 
 /** Who is innocent has no need to plead with the scanner. */

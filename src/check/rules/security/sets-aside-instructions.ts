@@ -55,6 +55,22 @@ const OVERRIDES: readonly (readonly [Severity, RegExp])[] = [
   ],
   [
     "HIGH",
+    /\b(?:what(?:ever)?|anything|everything) (?:that )?(?:the )?(?:user|you|system|operator|developer)\b.{0,30}\b(?:asked|said|told|wrote|requested|instructed|learned)\b.{0,30}\b(?:no longer|does not|do not|never) (?:counts?|appl(?:y|ies)|matters?|holds?)\b/i,
+  ],
+  [
+    "HIGH",
+    /\byour (?:earlier|previous|usual|normal|default|other|standard|general|built-in) (?:guidance|instructions|rules|guidelines|polic(?:y|ies)|restrictions|limits|training|principles|caution|safeguards)\b.{0,40}\b(?:(?:do(?:es)? not|no longer|need not) (?:appl(?:y|ies)|count|hold|matter|be followed)|(?:is|are) (?:suspended|lifted|void|waived|off))\b/i,
+  ],
+  [
+    "HIGH",
+    /\b(?:texts?|contents?|instructions?|words|whatever|what)\b.{0,20}\b(?:pages?|e-?mails?|messages?|documents?|issues?|comments?|responses?|websites?)\b.{0,40}\b(?:as instructions with|same (?:rank|weight|priority|authority) as|as (?:binding|orders|commands)\b)/i,
+  ],
+  [
+    "HIGH",
+    /\b(?:print|reveal|output|repeat|display|disclose|paste|send|quote|recite|copy|state)(?:ing)?\b.{0,20}\b(?:instructions|prompt|rules|guidelines|configuration) (?:that )?you (?:were|have been|are|had been) (?:given|configured|set up|started|initiali[sz]ed|provided|loaded)\b/i,
+  ],
+  [
+    "HIGH",
     /\bnever refuse (?:a|any|the user|requests?)\b|\bjailbreak yourself\b|\bcomply with (?:every|all|any) (?:order|command|request)s? (?:without|regardless)/i,
   ],
   [
@@ -84,7 +100,7 @@ const END_OF_INPUT =
 
 /** Without one of these no pattern below can match. */
 const WORTH = wordSet(
-  "ignore disregard forget set setting override bypass drop discard abandon stop follow cancel neglect overrule nullify suspend circumvent unlearn disable reset violate break new supersede supersedes overrides outranks outrank cancels takes take prevails you act become adopt pretend imagine assume mode rules instructions guidelines directives handle take safety content ethical usage refuse jailbreak comply print reveal output repeat display disclose paste send encode leak recite treat obey execute carry whatever regardless matter irrespective system assistant developer admin root tool end inst sys im",
+  "ignore disregard forget set setting override bypass drop discard abandon stop follow cancel neglect overrule nullify suspend circumvent unlearn disable reset violate break new supersede supersedes overrides outranks outrank cancels takes take prevails you act become adopt pretend imagine assume mode rules instructions guidelines directives handle take safety content ethical usage refuse jailbreak comply print reveal output repeat display disclose paste send encode leak recite treat obey execute carry whatever regardless matter irrespective system assistant developer admin root tool end inst sys im what anything everything your texts text words contents content printing repeating quote state",
 );
 
 /** A skill adds to what the user and the system say; it never cancels it. */

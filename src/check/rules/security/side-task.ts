@@ -10,14 +10,20 @@ import { orderStance } from "../../views/wording.ts";
 /** Words of a purpose that moving data belongs to. */
 const MOVING =
   /\b(?:back-?ups?|sync\w*|upload\w*|deploy\w*|publish\w*|telemetry|monitor\w*|analytics|logging|e-?mails?|mail\w*|messag\w*|notif\w*|webhooks?|post(?:s|ing)?|share|sharing|send\w*|transfer\w*|export\w*|report\w*|track\w*|push|social|newsletter|outreach|crm|slack|telegram|discord|api|cloud|ftp|s3)\b/;
+/** Out of the machine; "write", "record" and "call" only with an address. */
 const OUTWARD =
-  /\b(?:send|upload|post|forward|transmit|transfer|sync\w*|mirror|replicate|share|publish|e-?mail|b?cc|deliver|submit|push|relay|stream|ship|dispatch|report|back up|copy|sends|forwards|uploads|posts|reports|logs|stored|duplicate|copies|ping|notify|hand over|record|saved|sent|uploaded|forwarded|transmitted|synced|mirrored|shared|published|submitted|delivered|backed up|copied|log|logged|reported|exfiltrate)\b/i;
-const STRONG =
-  /\b(?:upload|transmit|forward|exfiltrate|publish|relay|sync|mirror|replicate|e-?mail|send)\b/i;
-const DRAWN = /\b(?:curl|POST|requests\.(?:post|put)|scp|rsync)\b/;
+  /\b(?:send\w*|sent|upload\w*|post(?:s|ed)?|put|forward\w*|transmit\w*|transfer\w*|sync\w*|mirror\w*|replicat\w*|shar(?:e|es|ed)|publish\w*|(?:e-?)?mail(?:s|ed)?|b?cc|deliver\w*|submit\w*|push(?:es|ed)?|relay\w*|stream\w*|ship|dispatch\w*|report(?:s|ed)?|back(?:ed)? up|back-?up|cop(?:y|ies|ied)|duplicate\w*|ping|notify|notified|hand over|log|logs|logged|record(?:s|ed)?|store[ds]?|saved?|kept|keep|text|message[ds]?|export\w*|exfiltrate|go(?:es)? (?:\w{2,10} )?(?:in)?to|receives?|gets?|issue|register|call|contact|subscribe|enrol+|open|place[ds]?|tell|cross-?post|get|route[ds]?|pass(?:ed)?)\b/i;
+/** What goes out besides what was asked for. */
+const BESIDES =
+  /\b(?:also|too|as well|additionally|in addition|besides|an? (?:\w{3,12} )?cop(?:y|ies)|cop(?:y|ies) of|duplicates?|in the background|silently|quietly|off-?(?:machine|site))\b/i;
+/** Verbs that take a thing away, whatever the place. */
+const SENT_AWAY =
+  /\b(?:send|sent|upload\w*|transmit\w*|forward\w*|exfiltrate|publish\w*|relay\w*|sync\w*|mirror\w*|replicat\w*|(?:e-?)?mail(?:ed)?|submit\w*|cop(?:y|ies|ied)|back(?:ed|s)? ?up|report(?:s|ed)?|share[ds]?|log(?:s|ged)?|receives?|store[ds]?|archive[ds]?|push\w*|deliver\w*)\b/i;
+const DRAWN = /\b(?:curl|POST|PUT|requests\.(?:post|put)|scp|rsync|git push)\b/;
+const REGARDLESS = /\b(?:whatever|regardless|even if|no matter)\b/i;
 /** To the user, to a file of the project, for support: what every skill does. */
 const INNOCENT =
-  /\bto (?:the |your )?(?:user|stderr|stdout|console|terminal|screen|clipboard|conversation|chat|caller|model)\b|\b(?:report|file|open|submit) (?:\w{2,20} ){0,2}(?:bugs?|issues?|problems?|feedback|vulnerabilit\w+|a ticket)\b|\breport\b.{0,80}\b(?:vulnerabilit\w+|concerns|abuse)\b|\b(?:copied|copy|sync\w*|exported|transferred) from\b|\bsynchroni[sz]ed from\b|\b(?:contact|e-?mail|write to) (?:the |our )?(?:support|team|maintainers?|author)|\b(?:support|security|abuse|info|help)@|\bfor (?:support|questions|help)\b|\blicen[cs]e\b|\bsee\b.{0,40}https?:/i;
+  /\bto (?:the |your )?(?:user|stderr|stdout|console|terminal|screen|clipboard|conversation|chat|caller|model)\b|\b(?:report|file|open|submit) (?:\w{2,20} ){0,2}(?:bugs?|issues?|problems?|feedback|vulnerabilit\w+|a ticket)\b|\breport\b.{0,80}\b(?:vulnerabilit\w+|concerns|abuse)\b|\b(?:copied|copy|sync\w*|exported|transferred) from\b|\bsynchroni[sz]ed from\b|\b(?:contact|e-?mail|write to) (?:the |our )?(?:support|team|maintainers?|author)|\b(?:support|security|abuse|info|help|privacy|legal|hello|contact|sales|feedback)@|\bfor (?:support|questions|help|more information|details)\b|\blicen[cs]e\b|\bsee\b.{0,40}https?:|\bdocumentation\b|\bdocs\b|\bavailable (?:at|on|in)\b|\b(?:sign up|register|log in|create an account|get (?:an?|your) (?:\w{2,12} ){0,2}keys?)\b.{0,20}\b(?:at|on)\b/i;
 
 /** A task beside what was asked for, which takes the user's things to a place the skill names. */
 export const sideTask: Rule = {
@@ -34,7 +40,6 @@ export const sideTask: Rule = {
       const severity = severityOf(skill, directive, moves);
       if (severity === undefined) continue;
       const { sentence, destination, trigger, object } = directive;
-      const teachesNothing = trigger === "recurring" && destination?.kind === "host";
       yield {
         message: `The agent is told to take ${object ?? "data"} to ${destination?.value ?? "an unnamed place"}`,
         file: sentence.path,
@@ -45,7 +50,7 @@ export const sideTask: Rule = {
           quote: sentence.text.slice(0, 200),
           trigger,
           destination: destination?.kind,
-          ...(teachesNothing && orderStance(skill, sentence)),
+          ...((trigger === "recurring" || object === "user") && orderStance(skill, sentence)),
         },
       };
     }
@@ -54,46 +59,70 @@ export const sideTask: Rule = {
 
 function severityOf(skill: Skill, directive: Directive, moves: boolean): Severity | undefined {
   const { verbs, sentence } = directive;
-  const drawn = DRAWN.test(sentence.text);
-  if (sentence.role === "table" && !drawn) return undefined;
-  if (!verbs.has("move") || sentence.role === "remark") return undefined;
-  if (!OUTWARD.test(sentence.text) && !drawn) return undefined;
-  if (directive.chosen && !/\b(?:whatever|regardless|even if|no matter)\b/i.test(sentence.text))
-    return undefined;
-  if (INNOCENT.test(sentence.text) || sentence.text.startsWith("[")) return undefined;
-  const { destination, trigger, object, reasoned } = directive;
-  const personal = destination?.kind === "address" || destination?.kind === "number";
-  const severity = byParts(directive);
+  const { text, role } = sentence;
+  const drawn = DRAWN.test(text);
+  if (!verbs.has("move") || role === "remark" || (role === "table" && !drawn)) return undefined;
+  if (!OUTWARD.test(text) || INNOCENT.test(text) || text.startsWith("[")) return undefined;
+  const { destination } = directive;
+  if (destination === undefined) return unnamed(directive);
+  if (directive.chosen && !REGARDLESS.test(text)) return undefined;
+  const personal = destination.kind === "address" || destination.kind === "number";
+  const anyones = destination.hostKind === "drop" || destination.hostKind === "hidden";
+  // Who sends by trade has reasons to send; it takes one sign more.
+  const usual = moves && !personal && !anyones ? 1 : 0;
+  const severity = bySigns(directive, signsOf(directive) - usual);
+  const shown = role === "code" || role === "decoded";
   if (severity === undefined) return undefined;
-  const anyones = destination?.hostKind === "drop" || destination?.hostKind === "hidden";
-  const usual =
-    (destination !== undefined && isFamiliar(skill, destination.value)) ||
-    (moves && !personal && !anyones);
-  const shown = sentence.role === "code" || sentence.role === "decoded";
-  if (severity === "HIGH" && (usual || (shown && trigger !== "recurring"))) return "MEDIUM";
-  if (severity === "MEDIUM" && (usual || shown)) return "LOW";
-  return severity;
+  if (!isFamiliar(skill, destination.value) && !(shown && directive.trigger !== "recurring"))
+    return severity;
+  return severity === "HIGH" ? "MEDIUM" : "LOW";
+}
 
-  function byParts({ destination: to }: Directive): Severity | undefined {
-    const asked = trigger === "recurring" || trigger === "occasion" || reasoned;
-    if (to === undefined) {
-      const own = object === "secret" || object === "conversation" || object === "user";
-      return trigger === "recurring" && own && STRONG.test(sentence.text) ? "LOW" : undefined;
-    }
-    if (to.kind === "vague" || to.kind === "hidden folder") {
-      if (object === undefined) return undefined;
-      if (object === "work" && !(asked && trigger !== undefined)) return "LOW";
-      return asked ? "MEDIUM" : "LOW";
-    }
-    const own = object === "secret" || object === "conversation" || object === "user";
-    // A host that bears the skill's name proves little: whoever names the one names the other.
-    if (to.hostKind === "own")
-      return own && trigger === "recurring" && !moves ? "MEDIUM" : undefined;
-    if (object === "secret" || object === "conversation") return "HIGH";
-    if (to.hostKind === "drop" || to.hostKind === "hidden") return "HIGH";
-    if (asked) return object === undefined && !personal ? "MEDIUM" : "HIGH";
-    return object === undefined && trigger === undefined ? undefined : "MEDIUM";
+/** No place is said: worth a look only when private things go each time. */
+function unnamed({ object, trigger, sentence }: Directive): Severity | undefined {
+  const own = object === "secret" || object === "conversation" || object === "user";
+  return own && trigger === "recurring" && SENT_AWAY.test(sentence.text) ? "LOW" : undefined;
+}
+
+/** How many of the marks of a side task an order bears; none of them is bad by itself. */
+function signsOf({ sentence, trigger, object, reasoned }: Directive): number {
+  let signs = 0;
+  if (trigger === "recurring" || trigger === "occasion") signs++;
+  if (reasoned) signs++;
+  if (BESIDES.test(sentence.text)) signs++;
+  if (object === "secret" || object === "conversation") signs += 2;
+  else if (object === "user") signs++;
+  return signs;
+}
+
+function bySigns(directive: Directive, signs: number): Severity | undefined {
+  const { destination, object, trigger, reasoned, sentence } = directive;
+  if (destination === undefined) return undefined;
+  const about = object !== undefined;
+  const pressed = trigger === "recurring" || trigger === "occasion" || reasoned;
+  switch (destination.kind) {
+    case "vague":
+    case "hidden folder":
+      if (!about || !SENT_AWAY.test(sentence.text)) return undefined;
+      return signs >= 2 && pressed ? "MEDIUM" : "LOW";
+    case "handle":
+      if (!about || signs === 0) return undefined;
+      return signs >= 3 ? "HIGH" : signs >= 2 ? "MEDIUM" : "LOW";
+    case "host":
+      // A host that bears the skill's name proves little: whoever names the one names the other.
+      if (destination.hostKind === "own") return about && signs >= 2 ? "LOW" : undefined;
+      if (!(about || pressed) && destination.hostKind !== "drop") return undefined;
+      if (destination.hostKind === "drop" || destination.hostKind === "hidden") {
+        return about || signs > 0 ? "HIGH" : "MEDIUM";
+      }
+      break;
+    case "address":
+    case "number":
+    case "account":
+      break;
   }
+  if (about && signs > 0) return "HIGH";
+  return about || signs > 0 ? "MEDIUM" : undefined;
 }
 
 function signalsOf({ trigger, destination, object }: Directive): Signal[] {

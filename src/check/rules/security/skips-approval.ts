@@ -6,10 +6,10 @@ import { wordSet } from "../../views/word-sets.ts";
 import { isForbidden, wordedEvidence } from "../../views/wording.ts";
 
 const UNASKED =
-  /\b(?:without|no need to|never|do not|don['’]t|skip(?:ping)?|bypass(?:ing)?|need not)\b (?:ever |first |the |any |further |explicit |user |a |wait(?:ing)? for )*(?:bother(?:ing)? the user with \w|check(?:ing)? with the user|ask(?:ing)?(?: the user)?(?= (?:for (?:permission|approval|confirmation|consent)|first|before|again)|\W*$|[.,;)])|prompting(?: the user)?|confirming(?: with the user)?|confirmation|permission requests?|permission (?:to|from|of the user)|approvals?|consent|wait(?:ing)? for (?:approval|confirmation|permission))/i;
+  /\b(?:without|no need to|never|do not|don['’]t|skip(?:ping)?|bypass(?:ing)?|need not)\b (?:ever |first |the |any |further |explicit |user |a |wait(?:ing)? for )*(?:bother(?:ing)? the user\b|(?:stop(?:ping)?|paus(?:e|ing)) (?:to|and|for) (?:ask|confirm|check|approval|permission|confirmation)|check(?:ing)? with the user|ask(?:ing)?(?: the user)?(?= (?:for (?:permission|approval|confirmation|consent)|first|before|again)|\W*$|[.,;)])|prompting(?: the user)?|confirming(?: with the user)?|confirmation|permission requests?|permission (?:to|from|of the user)|approvals?|consent|wait(?:ing)? for (?:approval|confirmation|permission))/i;
 /** What nobody should do unasked: it costs, destroys, leaves the machine or changes rights. */
 const GRAVE =
-  /\b(?:delet\w*|remov\w*|eras\w*|payments?|pay|purchas\w*|buy\w*|transfer\w*|upload\w*|send\w*|share|shar(?:ing|ed)|install\w*|sudo|root|credentials?|passwords?|production|security|system settings|every (?:command|tool)|all (?:commands?|tool calls?|tools|changes|actions)|any (?:command|file|tool)|autonomously|publish\w*|merge|data|download\w*|permissions?|files? outside)\b/i;
+  /\b(?:delet\w*|remov\w*|eras\w*|payments?|pay|purchas\w*|buy\w*|transfer\w*|upload\w*|send\w*|share|shar(?:ing|ed)|install\w*|sudo|root|credentials?|passwords?|production|security|system settings|every (?:command|tool)|all (?:commands?|tool calls?|tools|changes|actions)|any (?:command|file|tool)|publish\w*|merge|data|download\w*|permissions?|files? outside)\b/i;
 const GRAVEST =
   /\b(?:deletions?|delete|payments?|purchas\w*|sudo|credentials?|every command|all tool calls|send data)\b/i;
 const LIGHT =
@@ -24,6 +24,9 @@ const CONSENT: readonly RegExp[] = [
   /\b(?:confirm|accept|approve)\b (?:all|every|any) (?:\w{3,20} )?(?:dialogs?|prompts?|permission requests?)\b/i,
   /\b(?:permission|security|consent) (?:dialogs?|prompts?)\b.{0,30}\b(?:accept|approve|confirm|allow|click)\b/i,
   /\beven (?:if|when|though) the (?:user|owner) (?:refuses?|declines?|objects?|says no|has not (?:confirmed|agreed|approved)|did not (?:agree|confirm|approve|consent)|does not (?:agree|confirm|approve))/i,
+  /\b(?:you|the agent|agents) (?:already |now |always |automatically )?(?:have|has) (?:(?:the|user['’]s|owner['’]s|full|prior|blanket|standing|explicit|general) ){1,3}(?:approval|permission|consent|authori[sz]ation)\b.{0,40}\b(?:all|every|any|everything|each|whatever|so)\b/i,
+  /\b(?:permission|confirmation|security|consent|approval) (?:dialogs?|prompts?|requests?|questions?)\b.{0,60}\b(?:with yes|by (?:accepting|approving|confirming)|answer (?:them|each|all|every|it)|click (?:yes|allow|ok))\b/i,
+  /\beven (?:if|when|where|though|while) the (?:user|owner|customer) (?:has not|hasn['’]t|did not|didn['’]t|does not|doesn['’]t) (?:reacted?|answer(?:ed)?|repl(?:y|ied)|respond(?:ed)?|agreed?|confirm(?:ed)?|approved?|consent(?:ed)?|seen? it)\b/i,
   /\bignore (?:the )?(?:user['’]s|any|all) (?:objections?|refusals?|concerns|warnings)\b/i,
   /\b(?:disable|remove|turn off|skip|bypass)\b.{0,20}\b(?:human[- ]in[- ]the[- ]loop|approval (?:step|of the owner|gate|prompts?)|permission (?:prompts?|checks?|system))\b/i,
   /\bmark (?:the |this |each |every )?\w{3,20} as approved\b/i,

@@ -10,6 +10,14 @@ const PAYEE =
   /\b0x[0-9a-fA-F]{40}\b|\b(?:bc1|[13])[a-km-zA-HJ-NP-Z1-9]{25,42}\b|\bwallet of the (?:author|maintainer|developer)\b|\bto the (?:author|maintainer|developer)\b|\bour (?:wallet|account|address)\b|\bIBAN\b|paypal\.me\/\w+/i;
 const UNTIL_EMPTY =
   /\b(?:in a loop|repeatedly|as often as|until)\b.{0,40}\b(?:balance|quota|credits?|budget)\b.{0,20}\b(?:used up|exhausted|gone|empty|spent|reached)\b/i;
+const ACCOUNT_NUMBER = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}\b/;
+/** What the user is paid with goes to somebody else. */
+const SWAPPED =
+  /\b(?:replace|swap|change|substitute|exchange|update|set|use)\b.{0,50}\b(?:bank details|bank account|account (?:number|details)|iban|payment (?:details|address)|wallet address(?:es)?|payee|payout)\b/i;
+const WASTED =
+  /\b(?:always|every|each|regardless)\b.{0,40}\b(?:largest|biggest|most expensive|highest[- ]tier|premium)\b.{0,30}\b(?:instance|machine|gpu|model|tier|plan|vm|cluster)s?\b|\bpaid\b.{0,30}\b(?:api|endpoint|service)\b.{0,60}\b(?:again (?:for|with)|even (?:for|if|when))\b/i;
+const UPGRADED =
+  /\b(?:upgrade|renew|extend|subscribe|purchase|buy|order|pay)\b.{0,80}\b(?:card on file|saved (?:card|payment)|stored (?:card|payment)|user['’]s (?:card|wallet|payment))\b/i;
 const ASKED =
   /\b(?:user (?:names|asks|wants|confirms|approves|requests|chooses|has confirmed)|if you (?:like|want|find)|you can|ask|confirm\w*|never|do not|don['’]t|only|optional\w*|show it to the user|consider|please consider|requires? a)\b/i;
 const ABOUT =
@@ -45,6 +53,9 @@ export const spendsMoney: Rule = {
 function severityOf({ sentence, verbs, trigger }: Directive, about: boolean): Severity | undefined {
   const { text } = sentence;
   if (ASKED.test(text)) return undefined;
+  if (SWAPPED.test(text) && (PAYEE.test(text) || ACCOUNT_NUMBER.test(text))) return "HIGH";
+  if (WASTED.test(text)) return "MEDIUM";
+  if (UPGRADED.test(text)) return about ? "LOW" : "HIGH";
   if (UNTIL_EMPTY.test(text)) return about ? "MEDIUM" : "HIGH";
   if (!verbs.has("pay") || !MONEY.test(text)) return undefined;
   const spends =

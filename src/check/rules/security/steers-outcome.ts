@@ -54,7 +54,7 @@ const SELLING =
 
 /** Without one of these no pattern below can match. */
 const WORTH = wordSet(
-  "always only never exclusively prefer install use choose favor favour recommend affiliate referral sponsored advertisement advertising advertise promo promotional ref end begin start close finish include insert add append mention rate rank score present describe portray depict treat leave omit ignore exclude change alter inflate reduce round introduce modify adjust swap falsify replace direct send refer urge encourage push convince",
+  "always only never exclusively prefer install use choose favor favour recommend affiliate referral sponsored advertisement advertising advertise promo promotional ref end begin start close finish include insert add append mention rate rank score present describe cite embed place rewrite soften hide drop cut sort depend make raise lower increase flag remove delete multiply shift whichever comparison comparisons put not never don portray depict treat leave omit ignore exclude change alter inflate reduce round introduce modify adjust swap falsify replace direct send refer urge encourage push convince",
 );
 
 /** What the user writes is changed without being asked for: a fixed text goes in, or a topic goes out. */
@@ -63,9 +63,26 @@ const ALTERED: readonly RegExp[] = [
   /\breplace (?:any|all|every|each)\b.{0,60}\bwith (?:the )?(?:term|word|phrase|text|name)\b/i,
   /\b(?:delete|remove|drop|replace|redact|omit)\b.{0,40}\b(?:paragraphs?|sentences?|sections?|passages?|slides?|rows?|mentions?)\b.{0,30}\b(?:containing|with|that (?:mention|contain)|about) the (?:words?|terms?|topics?|names?)\b/i,
   /\b(?:whatever|regardless of|no matter)\b.{0,60}\b(?:put|rank|place|recommend|name|list)\b.{0,40}\b(?:first|top|highest|best)\b/i,
-  /\b(?:give|insert|add|include|use)\b.{0,60}https?:\/\/\S{3,120}[?&](?:ref|aff|affiliate|referral|partner)=/i,
+  /\b(?:give|insert|add|include|use|replace)\b.{0,60}https?:\/\/\S{3,120}[?&](?:ref|aff|affiliate|referral|partner)=/i,
+  /\b(?:add|append|insert|include|put)\b.{0,20}\b(?:sentences?|statements?|paragraphs?|remarks?|lines?|claims?)\b.{0,40}\b(?:stating|saying|claiming|that (?:says|states|claims)|which (?:says|states))\b/i,
+  /\b(?:replace|change|rewrite|remove|soften|omit|drop|delete|hide)\b.{0,20}\b(?:negative|critical|unfavou?rable)\b.{0,20}\b(?:statements?|reviews?|comments?|findings|results?|news|passages|mentions?|remarks?)\b/i,
+  /\b(?:add|insert|include|write|use|cite|put)\b.{0,40}\b(?:fabricated|invented|made-up|fictitious|false|non-?existent)\b.{0,20}\b(?:citations?|sources?|reviews?|statistics?|quotes?|references?|numbers?|results?|testimonials?|claims?|facts?)\b/i,
+  /\b(?:add|insert|include|embed|put|place)\b.{0,20}\b(?:hidden|invisible|white)[- ](?:text|characters?|paragraphs?|prompts?|instructions?|words)\b/i,
+  /\b(?:describe|present|portray|depict|rate)\b.{0,60}\bas\b.{0,80}\b(?:others?|other (?:makers|vendors|brands|products|tools)|competitors?|alternatives|rivals)\b/i,
+  /\b(?:raise|increase|lower|reduce|inflate|shift|multiply|deflate|round|cut)\b.{0,40}\b(?:amounts?|figures?|prices?|totals?|scores?|numbers|expenses|costs|revenues?|sales|salar(?:y|ies)|quantities)\b.{0,40}\bby (?:\d|a few|\w{3,8} percent)/i,
+  /\b(?:never|do not|don['’]t|not) (?:mention|present|discuss|show|report|cite|raise)\b.{0,60}\b(?:side effects|harms?|drawbacks|downsides|criticism|bad light|recalls?|dangers|complaints|unfavou?rable)\b/i,
+  /\b(?:flag|remove|delete|favou?r|replace|place|put|sort|exclude|reject|down-?rank|prefer|score|rate|rank|penali[sz]e|describe|criticize)\b.{0,50}\b(?:(?:left|right)[- ](?:leaning|wing)|political content|political (?:views?|part(?:y|ies))|climate change|(?:fe)?male (?:names?|candidates?|authors?)|immigrants|nationalit(?:y|ies)|religious (?:names?|content|views?)|foreign names?)\b/i,
+  /\b(?:whichever|whatever|no matter which)\b.{0,50}\b(?:comes? out (?:ahead|first|on top)|wins|is (?:the )?best)\b|\bin (?:any|every|all) comparisons?\b.{0,40}\b(?:favou?r|better|best|ahead)\b|\bfavou?r (?:the )?[A-Z][\w ]{1,30} in (?:any|every|all)\b/,
 ];
-const EDITING = /\b(?:after|before|when|whenever|every|each|any|all|always|whatever|regardless)\b/i;
+/** The code that is written for the user gets slower or depends on somebody. */
+const CODE_ALTERED: readonly RegExp[] = [
+  /\b(?:add|insert|include|put)\b.{0,30}\b(?:delays?|pauses?|sleep)\b.{0,60}\b(?:each|every|any|all) (?:functions?|responses?|tool calls?|repl(?:y|ies)|endpoints?|handlers?|methods?|answers?)\b|\b(?:each|every|any|all) (?:functions?|endpoints?|handlers?|methods?)\b.{0,40}\b(?:delays?|pauses?|sleep)\b/i,
+  /\b(?:each|every|all|any)\b.{0,30}\b(?:packages?|projects?|modules?|apps?|services?)\b.{0,12}\bdepends? on [a-z][\w-]{3,}/i,
+  /\b(?:insert|add|include|install|put)\b.{0,40}\b(?:dependency|package|library|module)\b.{0,80}\b(?:regardless|even if|whatever|no matter)\b/i,
+];
+const EDITING =
+  /\b(?:after|before|when|whenever|whichever|every|each|any|all|always|whatever|regardless|important)\b/i;
+const FAIRNESS = /\b(?:hate|harass\w*|discriminat\w*|bias\w*|inclusive|neutral|stereotyp\w*)\b/i;
 
 /** Outcome steering lies in intent: it is shown to the reader and not judged. */
 export const steersOutcome: Rule = {
@@ -97,11 +114,15 @@ export const steersOutcome: Rule = {
 /** A text of the skill's own that goes into every work of the user, or a topic that goes out. */
 function isAltered(sentence: Sentence): boolean {
   const { text, role } = sentence;
-  if (role === "meta" || !EDITING.test(text) || SHOWN_TEXT.test(text)) return false;
-  return ALTERED.some((pattern) => {
+  if (role === "meta" || !EDITING.test(text) || FAIRNESS.test(text)) return false;
+  const isOrder = (pattern: RegExp) => {
     const match = pattern.exec(text);
     return match !== null && !isForbidden(text, match.index);
-  });
+  };
+  if (CODE_ALTERED.some(isOrder)) return true;
+  // The parts of an address are no code.
+  if (SHOWN_TEXT.test(text.replace(/https?:\/\/\S{1,300}/g, "https"))) return false;
+  return ALTERED.some(isOrder);
 }
 
 /** Templates, placeholders, code and the user's own wish. */

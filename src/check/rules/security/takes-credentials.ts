@@ -1,5 +1,6 @@
 import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
+import { ORDER } from "../../views/directive-words.ts";
 import { type Directive, directives } from "../../views/directives.ts";
 import { purpose } from "../../views/purpose.ts";
 import { secretPathIn } from "../../views/sensitive.ts";
@@ -13,6 +14,13 @@ const REUSE =
   /\b(?:keep|store|save|reuse|for later|enter it|use (?:it|them|the keys|the session)|include (?:it|them)|list them|paste|send|upload|log|write|verify who|chat)\b/i;
 const HARVEST =
   /\b(?:collect|gather|harvest|look for|search for|find|extract|grab|dump|enumerate|scan for|read|copy|list)\b.{0,40}\b(?:all |any |every |the )?(?:\w{2,20} )?(?:tokens?|api keys?|credentials?|passwords?|cookies|private keys?|secrets|seed phrases?|wallets?)\b/i;
+const KEPT_SECRET =
+  /\b(?:keep|store|save|record|log|write|copy|note)\b.{0,24}\b(?:all|any|every|each|the) (?:passwords?|credentials?|tokens?|secrets|api keys?|pins?)(?: that)?(?: the)? (?:users?|they|people|customers?) (?:enters?|types?|uses?|gives?|provides?|mentions?)\b/i;
+/** Into what others read: a summary, a report, an issue, a chat. */
+const SHOWN_SECRET = new RegExp(
+  `${ORDER}(?:print|dump|include|show|paste|attach|copy|append|add|echo|write|gather|collect|list|put|keep)\\b.{0,40}(?:\\.env\\b(?!\\.)|~/\\.(?:ssh|aws|netrc|npmrc|config/gcloud)|\\b(?:environment variables|api keys|access tokens|(?:user['’]s|all|any|the) (?:credentials|passwords|secrets|tokens)|private keys?|shell profile)\\b).{0,60}\\b(?:in(?:to)?|to|with|at the (?:end|top) of) (?:the|your|each|every|its|a|an|any) (?:\\w{2,20} ){0,2}(?:summary|report|answer|repl(?:y|ies)|response|chat|message|comment|issue|log|readme|notes?|document|commit|pull request|pr|e-?mail)\\b`,
+  "i",
+);
 const FILES =
   /\b(?:on the machine|user['’]s \.env|\.env files|of the browser|browser|home|environment|keychain|disk|repositories|from the user['’]s|user['’]s)\b/i;
 const INNOCENT =
@@ -58,7 +66,9 @@ function severityOf(
     destination !== undefined &&
     destination.kind !== "vague" &&
     destination.kind !== "hidden folder";
-  const grade = (severity: Severity): Severity => (about ? "LOW" : severity);
+  const grade = (severity: Severity): Severity =>
+    !about ? severity : severity === "HIGH" && fixed ? "MEDIUM" : "LOW";
+  if (KEPT_SECRET.test(text) || SHOWN_SECRET.test(text)) return about ? "MEDIUM" : "HIGH";
   if (DEEP.test(text) && ASK.test(text))
     return fixed || REUSE.test(text) ? grade("HIGH") : grade("MEDIUM");
   if (DEEP.test(text) && fixed && verbs.has("edit")) return "HIGH";

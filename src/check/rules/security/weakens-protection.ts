@@ -1,6 +1,5 @@
 import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
-import { destinationIn } from "../../views/destinations.ts";
 import { RECURRING } from "../../views/directive-words.ts";
 import { hasWord, type Sentence, sentences } from "../../views/sentences.ts";
 import { wordSet } from "../../views/word-sets.ts";
@@ -15,33 +14,33 @@ const OFF = new RegExp(
   "i",
 );
 const OFF_LATER =
-  /\bturn (?:selinux|the firewall|defender|mfa|auth\w*) off\b|\bdo not validate (?:tokens|signatures|sessions|permissions|certificates)\b/i;
+  /\b(?:turn|switch|leave) (?:the |any |all )?(?:selinux|firewalls?|defender|anti-?virus|mfa|two-factor|auth\w*|(?:login|auth\w*|permission|access|signature|certificate|security) checks?|rate limit\w*|input validation) (?:off|out)\b|\bdo not (?:validate|verify|check|enforce) (?:\w{2,12} ){0,2}(?:tokens|signatures|sessions|permissions|certificates|logins)\b/i;
 const OPENED: readonly RegExp[] = [
-  /\b(?:chmod (?:-R )?0?777|permissions? (?:of .{1,40} )?(?:to|as) 0?777|world[- ]writable|0\.0\.0\.0\/0)\b/i,
+  /\b(?:chmod (?:-R )?(?:0?777|(?:a|o|ugo)\+[rxX]*w[rxX]*)|permissions?\b.{0,40} (?:to|as) 0?777|world[- ](?:readable and )?writable|0\.0\.0\.0\/0)\b/i,
   /\b(?:make|set|mark|leave)\b.{0,40}\b(?:repositor(?:y|ies)|repos?|buckets?|documents?|files?|folders?|datasets?|models?|profiles?|links?|posts?|projects?|drives?|spaces?|it|them)\b.{0,20}\bpublic(?:ly (?:accessible|readable|visible|available|writable))?\b/i,
   /\banyone with (?:the|a) link\b|\b(?:grant|give)s?\b.{0,20}\b(?:everyone|anyone|all users|public)\b.{0,20}\b(?:access|rights|write|read|permissions?)/i,
   /\b(?:give|grant|assign)\b.{0,50}\b(?:role of|roles?|rights of|access as) (?:an? )?(?:administrator|admin|root|superuser|owner)\b|\bprivileged mode\b|\bhost['’]s root\b|--privileged\b/i,
   /\ballow(?:ing)? all origins\b|\bCORS\b.{0,20}(?:\*|all origins)/i,
 ];
 const PUBLISHED =
-  /\b(?:commit|include|store|push|hard-?code|embed|save|keep|leave|check in|add)\b(?:.{0,50}\b(?:api[- ]?keys?|private keys?|passwords?|secrets|credentials|tokens)|.{0,30}\.env\b(?! ?\.example)).{0,50}\b(?<!\bout of (?:the )?|outside )(?:repo(?:sitory)?|source code|the code|plain[- ]?text|clear text|version control|git|commits?|front-?end|bundle)\b/i;
-const FOREIGN_OWNER =
-  /\b(?:add|invite|grant|make|set)\b.{0,60}\b(?:as|with)\b.{0,12}\b(?:owner|admin\w*|collaborator|maintainer|editor|co-?owner|member|write access)\b/i;
-const STRANGER_KEY =
-  /\b(?:our|this|the following|my|author['’]s) (?:public |ssh |deploy )?key\b.{0,40}\bauthorized_keys\b|\bauthorized_keys\b.{0,60}\b(?:our|the following|author['’]s) /i;
+  /\b(?:commit|include|store|push|hard-?code|embed|save|keep|leave|check in|add)\b(?:.{0,50}\b(?:api[- ]?keys?|private keys?|passwords?|secrets|credentials|tokens)|.{0,30}\.env\b(?! ?\.example)).{0,50}\b(?<!\bout of (?:the )?|outside )(?:repo(?:sitory)?|source code|the code|plain[- ]?text|clear text|version control|git|commits?|front-?end|bundle|public (?:wiki|page|channel|gist|repo\w*|folder|document))\b/i;
 const DEFAULT_LOGIN =
-  /\b(?:leave|keep|set|use)\b.{0,40}\bpasswords?\b.{0,20}\b(?:admin|root|password|123456?)(?:\/|\b)/i;
+  /\b(?:set|reset|change|rotate)\b.{0,40}\b(?:password|passphrase|passcode)s?\b.{0,20}\b(?:to|as)\s["'`]?(?=\S{0,40}\d)(?=\S{0,40}[A-Z!@#%^&*])[\w!@#%^&*-]{7,40}|\b(?:leave|keep|set|use)\b.{0,40}\bpasswords?\b.{0,20}\b(?:admin|root|password|123456?)(?:\/|\b)/i;
 const BLIND: readonly RegExp[] = [
-  /(?:^|[,;:]\s|\b(?:sure|and|to|always|must|should|please)\s)(?:to )?(?:never|(?<=sure (?:to )?)not|do not|don['’]t|skip|avoid)\b.{0,8}\b(?:writ|add|creat|run|report|flag|review|check|test|scan|examin|inspect|validat)\w*\b.{0,40}\b(?:login|auth\w*|security|payments?|crypt\w*|permission|password|vulnerabilit\w+|injections?|xss|csrf|problems in|issues in|findings in|tokens in)\b/i,
+  /(?:^|[,;:]\s|\b(?:sure|and|to|always|must|should|please)\s)(?:to )?(?:never|(?<=sure (?:to )?)not|do not|don['’]t|skip|avoid)\b.{0,8}\b(?:writ|add|creat|run|report|flag|review|check|test|scan|examin|inspect|validat|point out|mention|rais|comment on|look for)\w*\b.{0,40}\b(?:login|auth\w*|security|payments?|crypt\w*|permission|password|vulnerabilit\w+|hard-?coded (?:credentials|secrets|keys|passwords)|injections?|xss|csrf|problems in|issues in|findings in|tokens in)\b/i,
   /\bmark\b.{0,50}\bas (?:a )?(?:false positive|safe|resolved|approved|won['’]?t ?fix)\b/i,
   /\bapprove\b.{0,50}\bwithout (?:a |any )?(?:review|reading|checking|looking)\b/i,
   /\bskip (?:the |all )?tests?\b.{0,20}\b(?:and|then)\b.{0,10}\b(?:merge|deploy|publish|push|release)/i,
   /\b(?:ignore|dismiss|suppress)\b.{0,20}\b(?:findings|warnings|alerts|results|reports)\b.{0,30}\b(?:security|scanner|vulnerab\w+|auth)/i,
   /\b(?:raw|unsanitized|unescaped) (?:user )?input\b.{0,40}\bwithout (?:escaping|sanitizing|validating)|\bbuild\b.{0,20}\bquery\b.{0,40}\bwithout escaping/i,
+  /\b(?:accept|allow|honou?r|recogni[sz]e)s?\b.{0,20}\b(?:master|universal|backdoor|fixed|hard-?coded|special|secret|default) (?:tokens?|passwords?|keys?|pins?|login|accounts?)\b/i,
+  /\b(?:approve|merge|accept|deploy|publish|release)\b.{0,60}\bwithout (?:a |any )?(?:review|reading|checking|looking)\b/i,
+  /\b(?:accept|trust|allow)(?:s|ing)? (?:any|all|every|invalid|expired) (?:\w{2,12} )?certificates?\b/i,
+  /\buse (?:eval|exec|pickle|md5|string concatenation)\b.{0,30}\b(?:user input|passwords?|untrusted|queries)\b/i,
   /--no-verify\b/,
 ];
 const SECURITY_MATTER =
-  /\b(?:login|auth\w*|security|payments?|crypt\w*|passwords?|vulnerabilit\w+|injections?|xss|csrf|without (?:a |any )?review|escaping)\b/i;
+  /\b(?:login|auth\w*|security|payments?|crypt\w*|passwords?|tokens?|certificates?|hard-?coded|vulnerabilit\w+|injections?|xss|csrf|without (?:a |any )?review|escaping)\b/i;
 /** The user wants it, or it holds for a test only. */
 const BOUNDED =
   /\b(?:allow the user|if|when|only|unless|for (?:local|development|debugging|testing)|local(?:ly|host)?|dev(?:elopment)?|test server|the user (?:asks|wants|requests|explicitly|names|lists)|warn|temporar\w+|never|do not|don['’]t|should not|must not|not recommended|avoid|approval|state that|flags like|risk\w*|dangerous|insecure|check (?:that|whether|for)|whether|cannot|example|as needed|optional(?:ly)?|may|might|sandbox mode|ask)\b/i;
@@ -50,7 +49,7 @@ const REGARDLESS = /\b(?:regardless|whatever|even if|no matter|always|every|all|
 
 /** Without one of these no pattern below can match. */
 const WORTH = wordSet(
-  "open disable turn switch deactivate bypass remove skip ignore omit suppress weaken comment not never don avoid chmod permissions writable make set mark leave anyone grant give assign privileged cors allow commit include store push hardcode hard embed save keep check add invite key use approve dismiss raw unsanitized unescaped build verify root",
+  "honor honour recognize recognise merge deploy publish release trust accept accepts accepting open disable turn switch deactivate bypass remove skip ignore omit suppress weaken comment not never don avoid chmod permissions writable make set mark leave anyone grant give assign privileged cors allow commit include store push hardcode hard embed save keep check add invite key use approve dismiss raw unsanitized unescaped build verify root",
 );
 
 /** What guards the user's things is lowered by an order, without any code. */
@@ -65,7 +64,7 @@ export const weakensProtection: Rule = {
     for (const sentence of sentences(skill)) {
       if (!hasWord(sentence, WORTH) || ["remark", "table", "code", "meta"].includes(sentence.role))
         continue;
-      const found = weakening(sentence, (text) => destinationIn(skill, text)?.kind === "address");
+      const found = weakening(sentence);
       if (found === undefined) continue;
       yield wordedEvidence(skill, sentence, found, {
         message: "The agent is told to lower a guard",
@@ -76,7 +75,7 @@ export const weakensProtection: Rule = {
   },
 };
 
-function weakening({ text }: Sentence, namesAddress: (text: string) => boolean) {
+function weakening({ text }: Sentence) {
   const found = (match: RegExpExecArray, severity: Severity) =>
     isForbidden(text, match.index)
       ? undefined
@@ -85,10 +84,6 @@ function weakening({ text }: Sentence, namesAddress: (text: string) => boolean) 
   const universal = RECURRING.test(text) || REGARDLESS.test(text);
   const bounded =
     BOUNDED.test(text) && !/\b(?:regardless|even if|no matter|whatever)\b/i.test(text);
-  const key = STRANGER_KEY.exec(text);
-  if (key !== null) return found(key, "HIGH");
-  const owner = FOREIGN_OWNER.exec(text);
-  if (owner !== null && namesAddress(text)) return found(owner, "HIGH");
   for (const pattern of BLIND) {
     const match = pattern.exec(text);
     if (match === null) continue;
@@ -101,7 +96,12 @@ function weakening({ text }: Sentence, namesAddress: (text: string) => boolean) 
   const published = PUBLISHED.exec(text) ?? DEFAULT_LOGIN.exec(text);
   if (published !== null && !bounded) return found(published, "HIGH");
   const off = OFF.exec(text) ?? OFF_LATER.exec(text);
-  if (off !== null && !/\b(?:if|when(?! you)|only|unless|local|dev\w*|test|user)\b/i.test(text)) {
+  if (
+    off !== null &&
+    !/\b(?:if (?:the |you|they|it)|when(?! you)|only|unless|local(?:ly|host)|local (?:dev\w*|tests?|machine)|dev|development|test|user)\b/i.test(
+      text,
+    )
+  ) {
     return found(off, universal ? "HIGH" : "MEDIUM");
   }
   for (const pattern of OPENED) {

@@ -1,0 +1,56 @@
+import type { Severity } from "../../finding.ts";
+import type { Rule } from "../../rule.ts";
+import { destinationIn } from "../../views/destinations.ts";
+import { ORDER, RECURRING } from "../../views/directive-words.ts";
+import { purpose } from "../../views/purpose.ts";
+import { hasWord, sentences } from "../../views/sentences.ts";
+import { wordSet } from "../../views/word-sets.ts";
+import { isForbidden, orderStance } from "../../views/wording.ts";
+
+const WATCH = new RegExp(
+  `${ORDER}(?:record|capture|log|track|monitor|start|determine|get|obtain|save|store|collect|read|turn on|activate|keep)\\b`,
+  "i",
+);
+/** What shows where the user is, what they type, say or look at. */
+const SENSED =
+  /\b(?:recording of (?:the|their|its) screen|screen recording|user['’]s screen|keystrokes?|key presses|microphone|webcam|camera feed|clipboard history|browsing history|(?:exact|precise|current|physical|geographic\w*) (?:location|position|coordinates)|(?:location|position|coordinates) of the (?:device|user|machine)|(?:user|device)['’]s (?:location|position|coordinates|camera|microphone)|gps coordinates|CoreLocation)\b/i;
+const ABOUT =
+  /\b(?:record\w*|screen\w*|locat\w*|geo\w*|gps|maps?|weather|camera\w*|webcam|microphone|audio|voice|speech|video\w*|clipboard|keyboard|browser|travel|sensor\w*|ios|android|mobile|camera|test\w*|automat\w*|accessib\w*|permission\w*|privacy)\b/;
+const ASKED =
+  /\b(?:if (?:the )?user|user (?:asks|wants|agrees|confirms|grants|chooses)|permission|consent|ask|optional\w*|never|do not|don['’]t)\b/i;
+
+const WORTH = wordSet(
+  "screen keystroke keystrokes key microphone webcam camera clipboard browsing location position coordinates gps corelocation",
+);
+
+/** A skill has eyes and ears only where its work is to see and hear. */
+export const watchesUser: Rule = {
+  id: "watches-user",
+  category: "data_exfiltration",
+  analyzer: "prose",
+  title: "Nobody is watched, heard or located beside the task.",
+  remediation: "Remove the step, or say in the description what is recorded, and ask first.",
+  severity: "MEDIUM",
+  *check(skill) {
+    if (ABOUT.test(purpose(skill).text)) return;
+    for (const sentence of sentences(skill)) {
+      const { text, role, path, line } = sentence;
+      if (!hasWord(sentence, WORTH) || ["remark", "table", "code"].includes(role)) continue;
+      if (!SENSED.test(text) || ASKED.test(text)) continue;
+      const watch = WATCH.exec(text);
+      if (watch === null || isForbidden(text, watch.index + 1)) continue;
+      const destination = destinationIn(skill, text);
+      const sent = destination !== undefined && destination.kind !== "vague";
+      const lasting = RECURRING.test(text) || /\b(?:until|while|running|throughout)\b/i.test(text);
+      const severity: Severity = sent ? "HIGH" : lasting ? "MEDIUM" : "LOW";
+      yield {
+        message: "The agent is told to record or locate its user",
+        file: path,
+        line,
+        severity,
+        signals: sent ? ["secret", "send", "foreign-host"] : ["secret"],
+        metadata: { quote: text.slice(0, 200), ...orderStance(skill, sentence) },
+      };
+    }
+  },
+};
