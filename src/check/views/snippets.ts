@@ -60,7 +60,7 @@ export const snippets = view((skill: Skill): readonly Snippet[] => {
   }
   for (const block of blocks(skill)) {
     if (block.role === "code") result.push(...fenced(skill, block));
-    else if (INDENTED.test(block.text)) result.push(...fenced({ ...block, info: "" }));
+    else if (INDENTED.test(block.text)) result.push(...fenced(skill, { ...block, info: "" }));
     else if (block.role !== "meta") result.push(...spans(block));
   }
   for (const { path, line, text, layers } of decodedLayers(skill)) {

@@ -116,7 +116,7 @@ function locked(passage: Passage, at: number, beside: string): Found | undefined
   if (LOGIN.test(sentence.raw.slice(0, match.index))) return undefined;
   // The steps before it tell what is opened; a short section may stand between them.
   const around = `${near(passage, Math.max(0, at - 2))} ${near(passage, at)} ${beside}`;
-  if (FILLED_IN.test(password) || isChosenByUser(sentence.text)) return undefined;
+  if (FILLED_IN.test(password) || isChosenByUser(sentence.text, undefined)) return undefined;
   // The password of a database stands in many a list; this one is told of a file that is brought.
   const packed =
     ARCHIVE.test(sentence.text) || PACKED_FILE.test(near(passage, Math.max(0, at - 2)));
