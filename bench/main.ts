@@ -23,9 +23,9 @@ const MEASUREMENTS = [
   measureRegistry,
   measureGrant,
   measureMcp,
+  measureScan,
   measureHttp,
   measureSelect,
-  measureScan,
   measureAgreement,
 ];
 

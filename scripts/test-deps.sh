@@ -8,6 +8,7 @@ DEPENDENCIES='
 strace strace
 zip zip
 unzip unzip
+chromium chromium
 '
 
 missing=()

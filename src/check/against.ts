@@ -2,13 +2,14 @@
 import { hash } from "node:crypto";
 import type { Skill } from "../skill/skill.ts";
 import { type Change, changesBetween } from "./changes.ts";
+import { excerptsOf } from "./excerpts.ts";
 import { factsOf } from "./facts.ts";
 import { type Finding, SEVERITIES, type Severity } from "./finding.ts";
-import { verdictOf } from "./judge.ts";
+import { conclude, isPartial } from "./judge.ts";
 import type { Rule } from "./rule.ts";
 import type { ScanOutcome } from "./scan.ts";
+import { BALANCED, type ScanPolicy } from "./scan-policy.ts";
 import { maskSecrets } from "./views/secrets.ts";
-import { lineIn, textLines } from "./views/text-lines.ts";
 import { forgetViews } from "./views/view.ts";
 
 /** A scan that counts only what the trusted version does not have. */
@@ -37,67 +38,32 @@ export interface Scanned {
 }
 
 /** Looks at what is new: known findings are set aside, and new behaviour becomes findings. */
-export function against(old: Scanned, now: Scanned): OutcomeAgainst {
+export function against(old: Scanned, now: Scanned, policy: ScanPolicy = BALANCED): OutcomeAgainst {
   try {
-    const before = severitiesByKey(old);
-    const known = new Set(
-      [...keysOf(now)].flatMap(([key, finding]) => {
-        const severity = before.get(key);
-        // What weighs more than it did has become part of something new.
-        return severity !== undefined && rank(severity) <= rank(finding.severity) ? [finding] : [];
+    const before = new Map(old.outcome.findings.map(({ id, severity }) => [id, severity]));
+    const known = now.outcome.findings.filter(({ id, severity }) => {
+      const earlier = before.get(id);
+      // What weighs more than it did has become part of something new.
+      return earlier !== undefined && rank(earlier) <= rank(severity);
+    });
+    const changes = changesBetween(factsOf(old.skill), factsOf(now.skill)).map(masked);
+    const findings = [
+      ...changes.map(toFinding),
+      ...now.outcome.findings.filter((finding) => !known.includes(finding)),
+    ];
+    return {
+      ...now.outcome,
+      ...conclude(findings, policy, isPartial(now.outcome, policy)),
+      findings,
+      ...(now.outcome.excerpts && { excerpts: excerptsOf(now.skill, findings) }),
+      changes,
+      known_findings: known.map((finding) => {
+        return { ...finding, metadata: { ...finding.metadata, known: true } };
       }),
-    );
-    const facts = factsOf(old.skill);
-    const changes = changesBetween(facts, factsOf(now.skill)).map(masked);
-    const findings = now.outcome.findings.filter((finding) => !known.has(finding));
-    return outcomeOf(now.outcome, [...changes.map(toFinding), ...findings], changes, [...known]);
+    };
   } finally {
     forgetViews();
   }
-}
-
-function outcomeOf(
-  outcome: ScanOutcome,
-  findings: readonly Finding[],
-  changes: readonly Change[],
-  known: readonly Finding[],
-): OutcomeAgainst {
-  const verdict = verdictOf(findings);
-  return {
-    ...outcome,
-    verdict,
-    is_safe: verdict !== "malicious",
-    max_severity:
-      SEVERITIES.find((level) => findings.some(({ severity }) => severity === level)) ?? "SAFE",
-    findings_count: findings.length,
-    findings,
-    changes,
-    known_findings: known.map((finding) => {
-      return { ...finding, metadata: { ...finding.metadata, known: true } };
-    }),
-  };
-}
-
-function severitiesByKey(scanned: Scanned): Map<string, Severity> {
-  return new Map([...keysOf(scanned)].map(([key, { severity }]) => [key, severity]));
-}
-
-/**
- * Findings by rule and evidence. The whole line counts, not the part of it that a snippet shows,
- * and its number does not; of equal ones each is told apart by their order.
- */
-function keysOf({ skill, outcome }: Scanned): Map<string, Finding> {
-  const keys = new Map<string, Finding>();
-  for (const finding of outcome.findings) {
-    const { rule_id, file_path, field = "", line_number, description } = finding;
-    const lines = textLines(skill, file_path);
-    const line = lines === undefined ? "" : lineIn(lines, line_number).trim();
-    const identity = [rule_id, file_path, field, description, line].join("\0");
-    let nth = 0;
-    while (keys.has(`${identity}\0${nth}`)) nth++;
-    keys.set(`${identity}\0${nth}`, finding);
-  }
-  return keys;
 }
 
 function rank(severity: Severity): number {

@@ -42,6 +42,16 @@ export const SPENDS =
   /\b(?:purchase|checkout|payment|transfer funds|send (?:btc|eth|usdc|sol)|stripe\.(?:charges|paymentIntents)|place_order|buy_order)\b/i;
 const MAX_LISTED = 100;
 
+/** What is said when nothing was looked at. */
+export const NO_CAPABILITIES: Capabilities = {
+  reads: [],
+  writes: [],
+  executes: [],
+  connects: [],
+  persists: false,
+  spends: false,
+};
+
 /** Sums up what the code and text of a skill can do. */
 export function capabilitiesOf(skill: Skill): Capabilities {
   const commands = shellCommands(skill);

@@ -1,8 +1,8 @@
-import { hash } from "node:crypto";
 import { byBytes } from "../skill/path.ts";
 import type { Skill } from "../skill/skill.ts";
 import { detached } from "../skill/utf8.ts";
 import type { Finding, Severity } from "./finding.ts";
+import { type Unnamed, withFingerprints } from "./fingerprint.ts";
 import { type Policy, severityOf } from "./policy.ts";
 import type { Evidence, Rule } from "./rule.ts";
 import { maskSecrets } from "./views/secrets.ts";
@@ -10,6 +10,16 @@ import { lineIn, textLines } from "./views/text-lines.ts";
 import { forgetViews } from "./views/view.ts";
 
 const MAX_SNIPPET = 200;
+/** Shorter texts hold none, and most metadata is short. */
+const MIN_SECRET = 16;
+
+/** Whoever watches over a run of rules: it may end it, and hears of rules that failed. */
+export interface Watch {
+  outOfTime(): boolean;
+  /** The rule was not applied, or not to its end. */
+  unfinished(rule: Rule): void;
+  failed(rule: Rule, error: unknown): void;
+}
 
 /** Applies rules to a skill: every finding, sorted by path, line, column and rule. */
 export function check(skill: Skill, rules: readonly Rule[], policy: Policy): Finding[] {
@@ -21,30 +31,47 @@ export function check(skill: Skill, rules: readonly Rule[], policy: Policy): Fin
 }
 
 /** The same, for a caller that goes on looking at the skill and lets go of it afterwards. */
-export function findingsOf(skill: Skill, rules: readonly Rule[], policy: Policy): Finding[] {
-  const findings: Omit<Finding, "id">[] = [];
+export function findingsOf(
+  skill: Skill,
+  rules: readonly Rule[],
+  policy: Policy,
+  watch?: Watch,
+): Finding[] {
+  const findings: Unnamed[] = [];
   for (const rule of rules) {
     const severity = severityOf(rule, policy);
     if (severity === "off") continue;
-    for (const evidence of rule.check(skill)) {
-      findings.push(toFinding(skill, rule, weigh(severity, rule, evidence), evidence));
+    const stated = policy.severities?.[rule.id] !== undefined;
+    try {
+      for (const evidence of watch === undefined
+        ? rule.check(skill)
+        : watched(rule, skill, watch)) {
+        findings.push(toFinding(skill, rule, weigh(severity, stated, evidence), evidence));
+      }
+    } catch (error) {
+      if (watch === undefined) throw error;
+      watch.failed(rule, error);
     }
   }
   findings.sort(byPlace);
-  return withFingerprints(findings);
+  return withFingerprints(skill, findings);
+}
+
+/** The evidence of a rule, as long as there is time. */
+function* watched(rule: Rule, skill: Skill, watch: Watch): Generator<Evidence> {
+  if (watch.outOfTime()) return watch.unfinished(rule);
+  for (const evidence of rule.check(skill)) {
+    yield evidence;
+    if (watch.outOfTime()) return watch.unfinished(rule);
+  }
 }
 
 /** Evidence may be weaker or stronger than its rule; a policy's word on the rule goes before. */
-function weigh(severity: Severity, rule: Rule, evidence: Evidence): Severity {
-  return severity === rule.severity ? (evidence.severity ?? severity) : severity;
+function weigh(severity: Severity, stated: boolean, evidence: Evidence): Severity {
+  return stated ? severity : (evidence.severity ?? severity);
 }
 
-function toFinding(
-  skill: Skill,
-  rule: Rule,
-  severity: Severity,
-  evidence: Evidence,
-): Omit<Finding, "id"> {
+function toFinding(skill: Skill, rule: Rule, severity: Severity, evidence: Evidence): Unnamed {
   const file_path = evidence.file ?? skillFilePath(skill);
   return {
     rule_id: rule.id,
@@ -59,12 +86,22 @@ function toFinding(
     remediation: evidence.remediation ?? rule.remediation,
     analyzer: rule.analyzer,
     metadata: {
-      ...evidence.metadata,
+      ...(evidence.metadata !== undefined && masked(evidence.metadata)),
       ...(evidence.signals !== undefined && { signals: evidence.signals }),
     },
     ...(evidence.field !== undefined && { field: evidence.field }),
     ...(evidence.fix !== undefined && { fix: evidence.fix }),
   };
+}
+
+/** What was decoded or quoted may hold a secret. */
+function masked(metadata: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(metadata).map(([key, value]) => [
+      key,
+      typeof value === "string" && value.length >= MIN_SECRET ? maskSecrets(value) : value,
+    ]),
+  );
 }
 
 function skillFilePath({ skillText }: Skill): string {
@@ -81,7 +118,7 @@ function snippetAt(skill: Skill, path: string, line: number): string {
   return detached(masked.replace(/[\ud800-\udbff]$/, "")); // never half a character
 }
 
-function byPlace(a: Omit<Finding, "id">, b: Omit<Finding, "id">): number {
+function byPlace(a: Unnamed, b: Unnamed): number {
   return (
     byBytes(a.file_path, b.file_path) ||
     a.line_number - b.line_number ||
@@ -89,17 +126,4 @@ function byPlace(a: Omit<Finding, "id">, b: Omit<Finding, "id">): number {
     byBytes(a.rule_id, b.rule_id) ||
     byBytes(a.description, b.description)
   );
-}
-
-/** An id says which finding it is, not on which line: equal ones are told apart by their order. */
-function withFingerprints(findings: readonly Omit<Finding, "id">[]): Finding[] {
-  const seen = new Map<string, number>();
-  return findings.map((finding) => {
-    const { rule_id, file_path, field = "", snippet } = finding;
-    const identity = [rule_id, file_path, field, snippet].join("\0");
-    const nth = seen.get(identity) ?? 0;
-    seen.set(identity, nth + 1);
-    const id = hash("sha256", `${identity}\0${nth}`).slice(0, 16);
-    return { id, ...finding };
-  });
 }

@@ -87,14 +87,16 @@ export function correlate(skill: Skill, findings: readonly Finding[]): Finding[]
       const chain = chainOf(group, combination);
       if (chain === undefined) continue;
       const [strongest] = chain.toSorted((a, b) => rank(a.severity) - rank(b.severity));
-      if (strongest === undefined || rank(strongest.severity) <= rank(combination.severity))
-        continue;
+      if (strongest === undefined) continue;
+      // What is as bad by itself stays as it is; that others stand beside it is told all the same.
+      const stays = rank(strongest.severity) <= rank(combination.severity);
+      if (stays && raised.has(strongest.id)) continue;
       raised.set(strongest.id, {
         ...strongest,
-        severity: combination.severity,
+        severity: stays ? strongest.severity : combination.severity,
         metadata: {
           ...strongest.metadata,
-          raised: { from: strongest.severity, reason: combination.name },
+          ...(!stays && { raised: { from: strongest.severity, reason: combination.name } }),
           chain: chain.map(({ rule_id, file_path, line_number, description }) => ({
             rule_id,
             file_path,

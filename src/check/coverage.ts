@@ -1,12 +1,16 @@
+import { byBytes } from "../skill/path.ts";
 import type { Skill } from "../skill/skill.ts";
+import { type Cut, cutsOf } from "./views/cuts.ts";
 import { documents } from "./views/documents.ts";
+import { type FileType, fileType } from "./views/file-type.ts";
+import { innerFiles } from "./views/inner-files.ts";
 
 /** What a scan looked at, and what it did not. */
 export interface Coverage {
   /** False when anything was left out: then nothing found does not mean that nothing is there. */
   readonly complete: boolean;
   readonly files: number;
-  readonly not_scanned: readonly { readonly path: string; readonly reason: string }[];
+  readonly not_scanned: readonly Cut[];
   /** What no static scan can tell. */
   readonly not_assessed: readonly string[];
 }
@@ -14,21 +18,38 @@ export interface Coverage {
 const NOT_ASSESSED = [
   "outcome steering: slanted tone, biased judgement, unsound method, harm that lies only in intent",
 ];
+/** Pictures and letters: there is nothing in them that an agent follows or runs. */
+const PASSIVE = new Set<FileType>(["PNG", "JPEG", "GIF", "WebP", "font"]);
+/** Their members are files of their own; what could not be read of them is noted there. */
+const OPENED = new Set<FileType>(["zip", "gzip", "tar", "7z", "rar", "xz", "bzip2", "zstd"]);
 
-/** Says which files were read in full, in part or not at all. */
+/** Says what was read in part or not at all. To be asked last: views note what they leave out. */
 export function coverageOf(skill: Skill): Coverage {
-  const texts = new Map(documents(skill).map((document) => [document.path, document]));
-  const not_scanned = skill.files.flatMap(({ path, bytes, size }) => {
-    if (bytes === undefined) return [{ path, reason: `too large to be read (${size} bytes)` }];
-    const text = texts.get(path);
-    if (text === undefined) return [{ path, reason: "not text" }];
-    return text.complete ? [] : [{ path, reason: "only its first part was read" }];
-  });
-  for (const { path, reason } of skill.refused) not_scanned.push({ path, reason });
+  const texts = new Set(documents(skill).map(({ path }) => path));
+  const passive: Cut[] = [];
+  const missed: Cut[] = [...cutsOf(skill)];
+  for (const { path, bytes, size } of [...skill.files, ...innerFiles(skill).map(withSize)]) {
+    if (bytes === undefined) {
+      if (size !== undefined) missed.push({ path, reason: `too large to be read (${size} bytes)` });
+    } else if (!texts.has(path)) {
+      const type = fileType(bytes);
+      if (OPENED.has(type)) continue;
+      const known = type === "other binary" || type === "text" ? "of an unknown kind" : type;
+      (PASSIVE.has(type) ? passive : missed).push({ path, reason: `not text (${known})` });
+    }
+  }
+  for (const { path, reason } of skill.refused) missed.push({ path, reason });
   return {
-    complete: not_scanned.every(({ reason }) => reason === "not text"),
+    complete: missed.length === 0,
     files: skill.files.length,
-    not_scanned,
+    not_scanned: [...missed, ...passive].sort(
+      (a, b) => byBytes(a.path, b.path) || byBytes(a.reason, b.reason),
+    ),
     not_assessed: NOT_ASSESSED,
   };
+}
+
+/** Why a member of an archive has no bytes was noted when it was read. */
+function withSize({ path, bytes }: { path: string; bytes: Uint8Array | undefined }) {
+  return { path, bytes, size: bytes?.length };
 }

@@ -27,6 +27,14 @@ export interface Finding {
   readonly field?: string;
   /** A safe repair of SKILL.md, which `--fix` applies. */
   readonly fix?: Fix;
+  /** A baseline accepts it: it is shown, and does not count. */
+  readonly accepted?: Acceptance;
+}
+
+/** Why a user accepts a finding, and until when. */
+export interface Acceptance {
+  readonly reason: string;
+  readonly expires?: string;
 }
 
 /** Edits to SKILL.md that change no meaning, with words for what they do. */

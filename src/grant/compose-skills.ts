@@ -51,7 +51,7 @@ export function tryCompose(
   };
   const provenance = {
     tools: tools.outcomes.map(({ rule, effect, allowed_by, forbidden_by }) => {
-      return { tool: rule.written, effect, allowed_by, forbidden_by };
+      return Object.freeze({ tool: rule.written, effect, allowed_by, forbidden_by });
     }),
     protocol,
   };

@@ -27,7 +27,7 @@ export interface NamedRules extends SkillRules {
   readonly name: string;
 }
 
-/** What came of one rule, and who had a say in it. */
+/** What came of one rule, and who had a say in it; the lists are frozen. */
 export interface Outcome {
   readonly rule: ToolRule;
   readonly effect: "allowed" | "forbidden" | "not_common" | "above_ceiling";
@@ -54,11 +54,14 @@ export function effectiveTools(
   ceiling: ComposedSkill | undefined,
 ): EffectiveTools {
   const above = ceiling === undefined ? undefined : ceilingRules(ceiling);
-  const allowing = skills.flatMap(({ name, allowed }) => stated(name, allowed));
-  const forbidding = [
-    ...skills.flatMap(({ name, forbidden }) => stated(name, forbidden)),
-    ...(above?.forbidden ?? []),
-  ];
+  const allowing: StatedRule[] = [];
+  const forbidding: StatedRule[] = [];
+  for (const { name, allowed, forbidden } of skills) {
+    const by = Object.freeze([name]);
+    for (const rule of allowed) allowing.push({ rule, by });
+    for (const rule of forbidden) forbidding.push({ rule, by });
+  }
+  if (above !== undefined) forbidding.push(...above.forbidden);
   const allowedBy = ruleIndex(allowing);
   const forbiddenBy = ruleIndex(forbidding.map(({ rule, by }) => ({ rule: rule.forbidding, by })));
   const ceilingBy = above && ruleIndex(above.allowed);
@@ -100,14 +103,9 @@ function ceilingRules(ceiling: ComposedSkill) {
   const rules = (list: readonly string[]) =>
     list.flatMap((written) => {
       const result = parseToolRule(written);
-      return result.ok ? stated(CEILING, [result.rule]) : [];
+      return result.ok ? [{ rule: result.rule, by: Object.freeze([CEILING]) }] : [];
     });
   return { allowed: rules(ceiling.allowed_tools), forbidden: rules(ceiling.forbidden_tools) };
-}
-
-function stated(skill: string, rules: readonly ToolRule[]): StatedRule[] {
-  const by = Object.freeze([skill]);
-  return rules.map((rule) => ({ rule, by }));
 }
 
 function skillsOf(holders: readonly Pick<StatedRule, "by">[]): readonly string[] {
@@ -115,7 +113,7 @@ function skillsOf(holders: readonly Pick<StatedRule, "by">[]): readonly string[]
   if (first === undefined) return NONE;
   if (holders.length === 1) return first.by;
   const names = new Set(holders.flatMap(({ by }) => by));
-  return names.size === 1 ? first.by : [...names];
+  return names.size === 1 ? first.by : Object.freeze([...names]);
 }
 
 /** One rule of each key, as it was written first. */

@@ -1,5 +1,5 @@
 import { globMatches } from "./glob.ts";
-import { type ComparedRule, isWild, ruleCovers } from "./tool-rule.ts";
+import { type ComparedRule, isWild, patternCovers, ruleCovers } from "./tool-rule.ts";
 
 /** Something with a rule, such as a rule and the skill it comes from. */
 export interface RuleHolder {
@@ -47,8 +47,7 @@ export function ruleIndex<T extends RuleHolder>(holders: readonly T[]): RuleInde
       const exact = byName.get(rule.name);
       if (exact !== undefined) {
         for (const holder of exact) {
-          const all = holder.rule === rule || holder.rule.pattern === undefined;
-          if (all || ruleCovers(holder.rule, rule)) found = append(found, holder);
+          if (patternCovers(holder.rule.pattern, rule.pattern)) found = append(found, holder);
         }
       }
       for (const { holder, start } of wild) {

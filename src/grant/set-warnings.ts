@@ -24,14 +24,16 @@ function* starvedSkills(
   skills: readonly SkillOfSet[],
   { outcomes }: EffectiveTools,
 ): Generator<string> {
-  if (outcomes.every(({ effect, allowed_by }) => effect === "allowed" || allowed_by.length === 0))
-    return;
-  const byKey = new Map(outcomes.map((outcome) => [outcome.rule.key, outcome]));
+  const lost = outcomes.filter(
+    ({ effect, allowed_by }) => effect !== "allowed" && allowed_by.length > 0,
+  );
+  if (lost.length === 0) return;
+  const byKey = new Map(lost.map((outcome) => [outcome.rule.key, outcome]));
   for (const { rules } of skills) {
     const seen = new Set<string>();
     for (const { key, written } of rules.allowed) {
       const outcome = byKey.get(key);
-      if (outcome === undefined || outcome.effect === "allowed" || seen.has(key)) continue;
+      if (outcome === undefined || seen.has(key)) continue;
       seen.add(key);
       yield `"${rules.name}" needs the tool "${written}" and does not get it: ${whyNot(outcome)}`;
     }

@@ -19,6 +19,7 @@ const STARTS_OTHERS = new Set([
   ...["expect", "unbuffer", "taskset", "chrt", "ionice", "numactl", "prlimit", "setarch"],
   ...["linux32", "linux64", "stdbuf", "catchsegv", "dbus-run-session", "xvfb-run", "ssh-agent"],
   ...[
+    "jobs",
     "start-stop-daemon",
     "daemonize",
     "screen",
@@ -36,25 +37,19 @@ const SHELLS = new Set([
 /** `set -euo pipefail` makes a line stricter and does nothing else. */
 const STRICT = /^(?:[-+][eux]*o?|pipefail)$/;
 
-/** Arguments with which a program starts another one. */
+/** Arguments with which a program starts another one; long ones also cut short, as getopt takes them. */
 const STARTING_ARGUMENTS: ReadonlyMap<string, RegExp> = new Map([
   ["find", /^-(?:exec|execdir|ok|okdir)$/],
   ["fd", /^(?:-[a-zA-Z]*[xX].*|--exec.*)$/],
   ["fdfind", /^(?:-[a-zA-Z]*[xX].*|--exec.*)$/],
   ["rg", /^--(?:pre|hostname-bin)(?:=|$)/],
-  [
-    "tar",
-    /^(?:-I.*|--(?:checkpoint-action|to-command|use-compress-program|rsh-command|info-script|new-volume-script)(?:=.*)?|-[a-zA-Z]*F.*)$/,
-  ],
-  ["rsync", /^(?:-[a-zA-Z]*e.*|--rsh.*|--rsync-path.*)$/],
-  ["sort", /^--compress-prog/],
-  ["ssh", /^(?:-o.*|-F.*)$/],
-  ["scp", /^(?:-o.*|-F.*|-S.*)$/],
-  ["sftp", /^(?:-o.*|-F.*|-S.*|-D.*)$/],
-  [
-    "git",
-    /^(?:-c.*|--config-env.*|--exec-path.*|--upload-pack.*|--receive-pack.*|--exec(?:=.*)?|--open-files-in-pager.*|--extcmd.*|ext::.*)$/,
-  ],
+  ["tar", /^(?:-[a-zA-Z]*[IF]|--(?:checkpoint-a|to-c|use-c|rsh|inf|info|new))/],
+  ["rsync", /^(?:-[a-zA-Z]*e|--rs)/],
+  ["sort", /^--comp/],
+  ["ssh", /^-[a-zA-Z0-9]*[oF]/],
+  ["scp", /^-[a-zA-Z0-9]*[oFS]/],
+  ["sftp", /^-[a-zA-Z0-9]*[oFSD]/],
+  ["git", /^(?:-c|--con|--exec?(?:-|=|$)|--upl|--rece|--open|--extc|ext::)/],
 ]);
 /** Options of git that stand before the subcommand and take the next word. */
 const GIT_VALUE = new Set(["-C", "--git-dir", "--work-tree", "--namespace", "--super-prefix"]);
@@ -146,6 +141,7 @@ function refuseStartingArguments(base: string, args: readonly string[]): void {
   const options = base === "git" ? gitOptions(args) : args;
   const bad =
     options.find((arg) => starting.test(arg) || arg.startsWith(UNKNOWN)) ??
+    (base === "tar" ? args.slice(0, 1).find((arg) => /^[a-zA-Z]*[IF]/.test(arg)) : undefined) ??
     (base === "git" ? startingInGit(args.slice(options.length), starting) : undefined);
   if (bad === undefined) return;
   const shown = bad.includes(UNKNOWN) ? "an argument that only the shell knows" : `\`${bad}\``;
@@ -168,15 +164,17 @@ function startingInGit(words: readonly string[], starting: RegExp): string | und
       return reads ? undefined : subcommand;
     }
     case "rebase":
-      return rest.find((word) => /^-[a-zA-Z]*x|^--exec/.test(word));
+      return rest.find((word) => /^-[a-zA-Z]*x|^--exe/.test(word));
     case "difftool":
-      return rest.find((word) => /^-[a-zA-Z]*x|^--extcmd/.test(word));
+      return rest.find((word) => /^-[a-zA-Z]*x|^--extc/.test(word));
     case "grep":
-      return rest.find((word) => /^-O|^--open-files/.test(word));
+      return rest.find((word) => /^-[a-zA-Z]*O|^--open/.test(word));
+    case "clone":
+      return rest.find((word) => /^-[a-zA-Z]*[cu]|^--(?:con|upl|tem)|^ext::/.test(word));
     case "commit":
       return undefined; // `-c` takes a message here, and a message may say anything
     default:
-      return rest.find((word) => !/^-c|^--exec-path/.test(word) && starting.test(word));
+      return rest.find((word) => !/^-c|^--con/.test(word) && starting.test(word));
   }
 }
 

@@ -69,10 +69,9 @@ export function parseToolRule(written: string): ToolRuleResult {
 /** True when the wide rule allows every call that the narrow one allows. */
 export function ruleCovers(wide: ComparedRule, narrow: ComparedRule): boolean {
   if (wide.name !== narrow.name && !globCovers(wide.name, narrow.name)) return false;
-  if (wide.pattern === undefined) return true;
+  if (wide.name === narrow.name) return patternCovers(wide.pattern, narrow.pattern);
   // A pattern is read by the kind of its tool, so with a wildcard for a name it says nothing sure.
-  if (narrow.pattern === undefined || wide.name !== narrow.name) return false;
-  return patternCovers(wide.pattern, narrow.pattern);
+  return wide.pattern === undefined;
 }
 
 /** True for a tool that runs command lines. */
@@ -180,7 +179,10 @@ export function pathSegments(path: string): string[] {
   return segments;
 }
 
-function patternCovers(wide: Pattern, narrow: Pattern): boolean {
+/** As ruleCovers, of two rules for one tool. */
+export function patternCovers(wide: Pattern | undefined, narrow: Pattern | undefined): boolean {
+  if (wide === undefined || wide === narrow) return true;
+  if (narrow === undefined) return false;
   if (wide.kind === "command" && narrow.kind === "command") {
     if (!narrow.start.startsWith(wide.start)) return false;
     return narrow.globs.every((glob) => wide.globs.some((other) => globCovers(other, glob)));

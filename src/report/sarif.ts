@@ -1,4 +1,5 @@
 import { isAbsolute, posix, sep } from "node:path";
+import { chainsOf } from "../check/chain.ts";
 import type { Finding, Fix, Severity } from "../check/finding.ts";
 import type { Rule } from "../check/rule.ts";
 import { byBytes } from "../skill/path.ts";
@@ -97,7 +98,7 @@ function pascalCase(id: string): string {
 }
 
 function result(skill: CheckedSkill, finding: Finding, ruleIndex: number | undefined) {
-  const { severity, field, snippet, metadata, fix } = finding;
+  const { severity, field, snippet, metadata, fix, accepted } = finding;
   const artifactLocation = { uri: uriOf(skill.folder, finding.file_path) };
   return {
     ruleId: finding.rule_id,
@@ -116,7 +117,11 @@ function result(skill: CheckedSkill, finding: Finding, ruleIndex: number | undef
         },
       },
     ],
+    ...chainParts(skill, finding),
     partialFingerprints: { "pskFinding/v1": finding.id },
+    ...(accepted !== undefined && {
+      suppressions: [{ kind: "external", status: "accepted", justification: accepted.reason }],
+    }),
     ...(fix !== undefined &&
       fix.edits.length > 0 && {
         fixes: [
@@ -131,6 +136,38 @@ function result(skill: CheckedSkill, finding: Finding, ruleIndex: number | undef
       ...(field !== undefined && { field }),
       ...(Object.keys(metadata).length > 0 && { metadata }),
     },
+  };
+}
+
+/** The way of a value as a code flow; signs that only stand together as related locations. */
+function chainParts(skill: CheckedSkill, finding: Finding) {
+  const chains = chainsOf(finding).map(({ kind, steps }) => ({
+    kind,
+    locations: steps.flatMap(({ what, file, line }) =>
+      file === undefined || line === undefined
+        ? []
+        : [
+            {
+              physicalLocation: {
+                artifactLocation: { uri: uriOf(skill.folder, file) },
+                region: { startLine: Math.max(1, line) },
+              },
+              message: message(what),
+            },
+          ],
+    ),
+  }));
+  const flows = chains.filter(({ kind, locations }) => kind === "flow" && locations.length > 1);
+  const related = chains.flatMap(({ kind, locations }) => (kind === "together" ? locations : []));
+  return {
+    ...(flows.length > 0 && {
+      codeFlows: flows.map(({ locations }) => ({
+        threadFlows: [{ locations: locations.map((location) => ({ location })) }],
+      })),
+    }),
+    ...(related.length > 0 && {
+      relatedLocations: related.map((location, id) => ({ id, ...location })),
+    }),
   };
 }
 

@@ -36,12 +36,12 @@ export interface OpenRegistry {
   readonly paths: readonly string[];
   /** The versions of a skill in the stores, the newest of each first. */
   versionsOf(name: string): readonly string[];
+  /** What an earlier scan said of a skill as it is now. */
+  verdictOf(entry: Entry): Promise<KnownVerdict>;
   /** Names for several tools, which the tool lists of skills may use. */
   readonly groups: ToolGroups;
   /** Where the index for choosing skills is kept between processes. */
   readonly indexFile: string;
-  /** What an earlier scan said of a skill as it is now. */
-  verdictOf(entry: Entry): Promise<KnownVerdict>;
   /** Keeps what was read, so that the next start reads only what changed. */
   save(): void;
 }
@@ -62,9 +62,9 @@ export async function openRegistry(request: RegistryRequest): Promise<OpenRegist
     paths: [...options.roots, ...stores].map(({ path }) => path),
     versionsOf: (name) =>
       stores.flatMap(({ store }) => store.list(name).versions.map(({ version }) => version)),
+    verdictOf: (entry) => entryVerdict(entry, stores, verdicts),
     groups: config.groups ?? {},
     indexFile: join(cache, `select-${places}.index`),
-    verdictOf: (entry) => entryVerdict(entry, stores, verdicts),
     save: () => saveKnown(file, packageVersion(), registry.known()),
   };
 }

@@ -31,9 +31,11 @@ export function ruleInfo(id: string): { readonly rule: Rule; readonly page: stri
   return { rule, page: readPage(id) };
 }
 
-/** The pages of some rules by id. */
+/** The pages of some rules by id; rules of a policy have none. */
 export function rulePages(ids: Iterable<string>): ReadonlyMap<string, string> {
-  return new Map([...new Set(ids)].map((id) => [id, readPage(id)]));
+  const wanted = new Set(ids);
+  const known = ALL_RULES.filter(({ id }) => wanted.has(id));
+  return new Map(known.map(({ id }) => [id, readPage(id)]));
 }
 
 function readPage(id: string): string {

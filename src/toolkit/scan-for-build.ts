@@ -28,13 +28,11 @@ export async function scanForBuild(
 ): Promise<BuildScan> {
   const older = store.list(name).versions.find((each) => lt(each.version, version));
   const old = older && (await readVersion(store, name, older.version));
-  const by = { cache: cacheFolder(env), settings: {} };
-  const { outcome, failed } = await scanSkill(skill, old, by);
-  const { verdict, is_safe, max_severity, findings_count, findings } = outcome;
+  const outcome = await scanSkill(skill, old, { cache: cacheFolder(env) });
+  const { verdict, is_safe, max_severity, findings_count, findings, analyzers_failed } = outcome;
   return {
-    ...{ verdict, is_safe, max_severity, findings_count, findings },
+    ...{ verdict, is_safe, max_severity, findings_count, findings, analyzers_failed },
     against: older === undefined || old === undefined ? null : `${name}@${older.version}`,
-    analyzers_failed: failed,
   };
 }
 

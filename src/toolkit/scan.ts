@@ -3,7 +3,8 @@ import { basename } from "node:path";
 import type { OutcomeAgainst } from "../check/against.ts";
 import { type Finding, isError } from "../check/finding.ts";
 import { type ScanOutcome, scan } from "../check/scan.ts";
-import { grammarsLoaded, loadGrammars } from "../check/views/syntax.ts";
+import type { ScanPolicy } from "../check/scan-policy.ts";
+import { loadGrammars } from "../check/views/syntax.ts";
 import { ioError, PskError, systemCode } from "../errors.ts";
 import { fieldOf, type Skill } from "../skill/skill.ts";
 import {
@@ -22,12 +23,12 @@ export interface ScanResult extends ScanOutcome {
   readonly folder: string;
   readonly scan_id: string;
   readonly skill_name: string;
-  readonly analyzers_used: readonly string[];
-  readonly analyzers_failed: readonly string[];
   readonly scan_duration_seconds: number;
   readonly timestamp: string;
   /** The folders of all skills in the archive, where it was left open which of them to scan. */
   readonly archive_roots?: readonly string[];
+  /** Findings that a baseline accepts; undefined without a baseline. */
+  readonly accepted?: readonly Finding[];
   /** Why it could not be loaded as a skill; its files were scanned all the same. */
   readonly validation_error?: ValidationFailure;
   /** The trusted version it was compared with. */
@@ -55,6 +56,9 @@ export interface ScanRequest {
   readonly target: ScanTarget;
   /** A trusted version: only what is new since then counts. */
   readonly against?: ScanTarget;
+  /** Balanced when left out. */
+  readonly policy?: ScanPolicy;
+  readonly excerpts?: boolean;
   /** The folder that outcomes are kept in; without it every skill is scanned anew. */
   readonly cache?: string;
 }
@@ -67,8 +71,12 @@ export interface ScanOptions extends TargetOptions {
   readonly against?: string;
   /** A revision of git: only skills with a file that changed since then. */
   readonly changed?: string;
+  /** Balanced when left out. */
+  readonly policy?: ScanPolicy;
   /** The folder that outcomes are kept in; without it every skill is scanned anew. */
   readonly cache?: string;
+  /** Keep the lines around each finding, for a report that shows code. */
+  readonly excerpts?: boolean;
   readonly onProgress?: (done: number, total: number) => void;
 }
 
@@ -108,9 +116,13 @@ async function changedOnly(
 
 async function requestsFor(
   targets: readonly ScanTarget[],
-  { against: old, store, cache }: ScanOptions,
+  { against: old, store, cache, policy, excerpts }: ScanOptions,
 ): Promise<ScanRequest[]> {
-  const common = { ...(cache !== undefined && { cache }) };
+  const common = {
+    ...(cache !== undefined && { cache }),
+    ...(policy !== undefined && { policy }),
+    ...(excerpts && { excerpts }),
+  };
   if (old === undefined) return targets.map((target) => ({ target, ...common }));
   const found = await findTargets(old, { ...(store !== undefined && { store }) }).catch((error) => {
     throw ioError(old, error);
@@ -124,13 +136,13 @@ async function requestsFor(
 
 /** Scans one skill in this process. */
 export async function scanTarget(request: ScanRequest): Promise<ScanResult> {
-  const { target, against, cache, ...settings } = request;
+  const { target, against, ...settings } = request;
   const started = performance.now();
   const skill = await readTarget(target);
   const open = target.from.kind === "archive" && target.from.root === undefined;
   const roots = open ? await archiveRoots(target.from) : undefined;
   const old = against === undefined ? undefined : await readTarget(against);
-  const { outcome, failed } = await scanSkill(skill, old, { cache, settings });
+  const outcome = await scanSkill(skill, old, settings);
   const invalid = outcome.hygiene.filter(isError);
   const name = fieldOf(skill, "name")?.value;
   return {
@@ -140,8 +152,6 @@ export async function scanTarget(request: ScanRequest): Promise<ScanResult> {
     skill_name: typeof name === "string" && invalid.length === 0 ? name : basename(target.folder),
     ...outcome,
     ...(against !== undefined && { against: against.path }),
-    analyzers_used: ANALYZERS.filter((analyzer) => !failed.includes(analyzer)),
-    analyzers_failed: failed,
     scan_duration_seconds: Math.round(performance.now() - started) / 1000,
     timestamp: new Date().toISOString(),
     ...(roots !== undefined && { archive_roots: roots }),
@@ -151,60 +161,41 @@ export async function scanTarget(request: ScanRequest): Promise<ScanResult> {
 
 /** What decides about a scan besides the skill, and where outcomes are kept. */
 export interface ScanSettings {
-  readonly cache: string | undefined;
-  readonly settings: object;
+  readonly cache?: string;
+  readonly policy?: ScanPolicy;
+  readonly excerpts?: boolean;
 }
 
 /** Scans a skill in memory; with an older version, for what is new. */
 export async function scanSkill(
   skill: Skill,
   old: Skill | undefined,
-  by: ScanSettings,
-): Promise<{ readonly outcome: ScanOutcome | OutcomeAgainst; readonly failed: readonly string[] }> {
+  by: ScanSettings = {},
+): Promise<ScanOutcome | OutcomeAgainst> {
   const now = await outcomeOf(skill, by);
-  if (old === undefined) return { ...now, outcome: partial(now.outcome, now.failed) };
+  if (old === undefined) return now;
   const before = await outcomeOf(old, by);
   const { against } = await import("../check/against.ts");
   await loadGrammars().catch(() => undefined); // where both were known, nobody has asked for them
-  const failed = failedAnalyzers();
-  const outcome = against({ skill: old, ...before }, { skill, ...now });
-  return { outcome: partial(outcome, failed), failed };
+  return against({ skill: old, outcome: before }, { skill, outcome: now }, by.policy);
 }
 
 /** The outcome of a skill, from the cache where it is known there. */
-async function outcomeOf(
-  skill: Skill,
-  { cache, settings }: ScanSettings,
-): Promise<{ readonly outcome: ScanOutcome; readonly failed: readonly string[] }> {
+async function outcomeOf(skill: Skill, { cache, ...settings }: ScanSettings): Promise<ScanOutcome> {
   const kept = cache === undefined ? undefined : openVerdictCache(cache);
   const known = kept?.get(skill, settings);
-  if (known !== undefined) return { outcome: known, failed: [] };
+  if (known !== undefined) return known;
   // Without its grammars an analyzer is missing; the results say so, and the others go on.
   await loadGrammars().catch(() => undefined);
-  const outcome = scan(skill);
-  const failed = failedAnalyzers();
-  if (failed.length === 0) kept?.put(skill, settings, outcome);
-  return { outcome, failed };
+  const outcome = scan(skill, settings);
+  if (outcome.analyzers_failed.length === 0) kept?.put(skill, settings, outcome);
+  return outcome;
 }
 
 /** Why a scan gave no result; a defect of ours costs the one skill that shows it. */
 export function scanFailure(path: string, error: unknown): PskError {
   if (error instanceof PskError || systemCode(error) !== undefined) return ioError(path, error);
   return new PskError("internal", `the scan of ${path} failed inside psk`, { cause: error });
-}
-
-/** Where an analyzer is missing, nothing found is no reason to call a skill safe. */
-function partial<T extends ScanOutcome>(outcome: T, failed: readonly string[]): T {
-  if (failed.length === 0) return outcome;
-  const verdict = outcome.verdict === "safe" ? "suspicious" : outcome.verdict;
-  return { ...outcome, verdict, coverage: { ...outcome.coverage, complete: false } };
-}
-
-const ANALYZERS = ["shell", "code", "prose", "files"];
-
-/** Without its grammars the analyzer of programs sees nothing, which must not pass for "nothing there". */
-function failedAnalyzers(): string[] {
-  return grammarsLoaded() ? [] : ["code"];
 }
 
 function validationFailure(findings: readonly Finding[]): ValidationFailure {

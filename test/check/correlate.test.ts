@@ -38,6 +38,13 @@ describe("weak signs", () => {
     });
   });
 
+  it("beside one that is as bad by itself are told with it", () => {
+    const found = correlate(skill, [sign(7, ["conceal"], { severity: "HIGH" }), sign(7, ["send"])]);
+    expect(found.map(({ severity }) => severity)).toEqual(["HIGH", "LOW"]);
+    expect(found[0]?.metadata).toMatchObject({ chain: [{}, {}] });
+    expect(found[0]?.metadata).not.toHaveProperty("raised");
+  });
+
   it("in two sections stay what they are", () => {
     const findings = [sign(7, ["conceal"]), sign(11, ["send"])];
     expect(correlate(skill, findings)).toEqual(findings);

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { check } from "../../src/check/check.ts";
 import type { Finding } from "../../src/check/finding.ts";
-import { judge, verdictOf } from "../../src/check/judge.ts";
+import { conclude, judge } from "../../src/check/judge.ts";
 import { PROSE_RULES } from "../../src/check/rules/security-prose.ts";
 import { parseSkill } from "../../src/skill/parse-skill.ts";
 
@@ -26,7 +26,7 @@ for (const table of readdirSync(TABLES)) {
     it.each(rowsOf(table))("$mark $sentence", async ({ mark, sentence, about }) => {
       const findings = await findingsIn(about, sentence);
 
-      expect(VERDICTS[mark]).toContain(verdictOf(findings));
+      expect(VERDICTS[mark]).toContain(conclude(findings).verdict);
       if (mark === "~") expect(findings).not.toEqual([]);
     });
   });

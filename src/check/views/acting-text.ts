@@ -20,7 +20,7 @@ const COMMAND =
   /\b(?:curl|wget)\s[^\n|]{0,200}(?:https?:|\$|\w\.\w)|\|\s*(?:sudo\s+)?(?:ba|z|da)?sh\b|\b(?:ba|z)?sh\s+-c\s|\beval\s*[("$]|\bexec\s*\(|\bos\.system\s*\(|\bsubprocess\.\w+\s*\(|\bchild_process\b|\bbase64\s+(?:-d|--decode)|\b(?:nc|ncat)\s+-|\/dev\/tcp\/|\brm\s+-[rf]{2}|\bchmod\s+\+x|\bpowershell\b|\bInvoke-(?:Expression|WebRequest)|\biex\b|\bcrontab\b|<script\b|\bjavascript:/i;
 /** Words to whoever follows instructions by themselves. */
 const TO_THE_AGENT =
-  /\b(?:(?:ai|llm|coding|language) (?:agents?|assistants?|models?)|assistant|agents?|claude|gpt|copilot|gemini|codex|cursor|the model|system (?:prompt|note|message|instruction|override)|instructions? (?:to|for) (?:the )?(?:model|agent|assistant|ai))\b|^\s*(?:system|assistant|instructions?)\s*:/im;
+  /\b(?:(?:ai|llm|coding|language) (?:agents?|assistants?|models?)|assistant|agents?|claude|gpt|copilot|gemini|codex|cursor|the model|system (?:prompt|note|message|instruction|override)|instructions? (?:to|for) (?:the )?(?:model|agent|assistant|ai))\b|^[ \t]{0,20}(?:system|assistant|instructions?)\s{0,4}:/im;
 const OVERRIDE =
   /\b(?:ignore|disregard|forget|override|bypass|skip)\b.{0,40}\b(?:previous|prior|above|earlier|all|any|your|the|safety|user['’]?s?)\b.{0,30}\b(?:instructions?|rules?|guidelines?|prompts?|checks?|confirmations?|approvals?|warnings?|polic(?:y|ies))\b/i;
 const CONCEAL =

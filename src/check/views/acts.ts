@@ -26,7 +26,7 @@ const USERS =
 
 /** True for a folder that the user fills, or one that holds all of the user's files. */
 export function isUsersFolder(path: string): boolean {
-  return USERS.test(path.replace(/\/+$/, "") || "/");
+  return USERS.test(path.replace(/(?<!\/)\/+$/, "") || "/");
 }
 
 /** True when it makes its argument run. */

@@ -29,7 +29,8 @@ export interface Block {
   readonly section: Section;
 }
 
-const HEADING = /^ {0,3}(#{1,6})[ \t]+(.*?)[ \t#]*$/;
+const HEADING = /^ {0,3}(#{1,6})[ \t]+(.*)$/;
+const HEADING_END = /(?<![ \t#])[ \t#]+$/;
 const FENCE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})[ \t]*([^\s`{]*)(.*)$/;
 const ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]*\S/;
 const TABLE = /^[ \t]*\|/;
@@ -66,10 +67,11 @@ export function markdownBlocks(path: string, text: string): Block[] {
     open.lines.push(line);
   };
 
-  const lines = text.split("\n");
+  const lines = text.split(/\r?\n/);
   let number = 0;
   const metaEnd = frontmatterEnd(lines);
-  for (const line of lines) {
+  for (const written of lines) {
+    const line = fence === undefined && written.includes("&#") ? withoutEntities(written) : written;
     number++;
     if (number <= metaEnd) {
       if (!/^---\s*$/.test(line)) add("meta", line, number);
@@ -100,8 +102,9 @@ export function markdownBlocks(path: string, text: string): Block[] {
       open = { role: "code", lines: [], line: number + 1, info: info.toLowerCase() };
       continue;
     }
-    const [, marks, title = ""] = HEADING.exec(line) ?? [];
+    const [, marks, words = ""] = HEADING.exec(line) ?? [];
     if (marks !== undefined) {
+      const title = words.replace(HEADING_END, "");
       close();
       headings.length = marks.length - 1;
       headings[marks.length - 1] = title;
@@ -115,6 +118,14 @@ export function markdownBlocks(path: string, text: string): Block[] {
   }
   close();
   return result;
+}
+
+/** Letters that are written as numbers are letters to whoever reads the page. */
+function withoutEntities(line: string): string {
+  return line.replace(/&#(?:[xX]([0-9a-fA-F]{1,6})|([0-9]{1,7}));/g, (whole, hex, decimal) => {
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    return code >= 0x20 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
 }
 
 /** The number of lines up to the closing fence; 0 without frontmatter. */

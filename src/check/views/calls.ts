@@ -5,6 +5,7 @@
  */
 import type { Skill } from "../../skill/skill.ts";
 import { type Code, codes } from "./code.ts";
+import { noteCut } from "./cuts.ts";
 import { Evaluator } from "./evaluate.ts";
 import type { CallArgument } from "./external.ts";
 import { Memory, type Scope } from "./memory.ts";
@@ -46,7 +47,7 @@ const MAX_CALLS = 2_000;
 /** All calls of a skill's programs. */
 export const calls = view((skill: Skill): readonly Call[] => {
   const all = codes(skill);
-  return all.length === 0 ? [] : follow(all);
+  return all.length === 0 ? [] : follow(skill, all);
 });
 
 /** The same, by program: rules look at what comes together in one. */
@@ -60,7 +61,8 @@ export const callsByCode = view((skill: Skill): ReadonlyMap<Code, readonly Call[
   return grouped;
 });
 
-function follow(all: readonly Code[]): Call[] {
+function follow(skill: Skill, all: readonly Code[]): Call[] {
+  const cut = (path: string) => noteCut(skill, path, "its data was not followed to the end");
   const memory = new Memory();
   let found: Call[] = [];
   let guards: readonly Guard[] = [];
@@ -71,7 +73,10 @@ function follow(all: readonly Code[]): Call[] {
     memory,
     (from, path) => resolveModule(all, from, path),
     (names, args, receiver, { code, key }, at) => {
-      if (found.length >= MAX_CALLS) return;
+      if (found.length >= MAX_CALLS) {
+        cut(code.snippet.path);
+        return;
+      }
       const line = code.lineAt(at);
       found.push({ names, args, receiver, code, line, scope: key, guards, endless, looped });
     },
@@ -79,7 +84,10 @@ function follow(all: readonly Code[]): Call[] {
 
   const run = (statements: readonly Statement[], scope: Scope): void => {
     for (const statement of statements) {
-      if (!memory.spend()) return;
+      if (!memory.spend()) {
+        cut(scope.code.snippet.path);
+        return;
+      }
       perform(statement, scope);
     }
   };

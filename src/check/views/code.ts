@@ -1,4 +1,5 @@
 import type { Skill } from "../../skill/skill.ts";
+import { noteCut } from "./cuts.ts";
 import { lineCounter } from "./lines-of.ts";
 import { lowerJavascript } from "./lower-javascript.ts";
 import { lowerPython } from "./lower-python.ts";
@@ -41,8 +42,11 @@ export const codes = view((skill: Skill): readonly Code[] => {
   for (const snippet of all) {
     if (!isCode(snippet.language)) continue;
     left -= snippet.text.length;
-    if (left < 0 || !(snippet.origin === "script" ? scripts : ACTS.test(snippet.text))) continue;
-    const code = codeOf(snippet, snippet.language);
+    if (!(snippet.origin === "script" ? scripts : ACTS.test(snippet.text))) continue;
+    const code = left < 0 ? undefined : codeOf(snippet, snippet.language);
+    if (left < 0 || code?.complete === false) {
+      noteCut(skill, snippet.path, "more program text than is parsed");
+    }
     if (code !== undefined) result.push(code);
   }
   return result;

@@ -4,12 +4,15 @@
  * layers, so that no input costs more than a known amount.
  */
 import { gunzipSync, inflateRawSync, inflateSync } from "node:zlib";
+import { systemCode } from "../../errors.ts";
 import type { Skill } from "../../skill/skill.ts";
+import { noteCut } from "./cuts.ts";
 import { type Document, documents } from "./documents.ts";
-import { candidatesIn, unmasked } from "./encodings.ts";
+import { candidatesIn, MAX_MASKED, unmasked } from "./encodings.ts";
 import { imageParts } from "./image-parts.ts";
 import { invisibleIn, oddDocuments, splitWordsIn } from "./invisible.ts";
-import { joinedIn, partsOfOne } from "./joined.ts";
+import { joinedIn, MAX_PARTS, partsOfOne } from "./joined.ts";
+import { limitsOf } from "./limits.ts";
 import { lineCounter, linesOf } from "./lines-of.ts";
 import { hasOtherScript, latinOf, mixedWords } from "./look-alikes.ts";
 import { view } from "./view.ts";
@@ -23,11 +26,9 @@ export interface DecodedLayer {
   readonly layers: readonly string[];
 }
 
-const MAX_LAYERS = 4;
 const MAX_DECODED_BYTES = 256 * 1024;
 /** For all files of a skill together. */
 const MAX_CANDIDATES = 4096;
-const MAX_TOTAL_BYTES = 8 * 1024 * 1024;
 /** Parts of one payload are small files. */
 const MAX_PART = 64 * 1024;
 /** Code that acts, for guesses that must not be wrong. */
@@ -38,13 +39,20 @@ const COMPUTES = /fromCharCode|\bchr\(|\bbytes\(|bytearray|fromCodePoint|\[char\
 interface Work {
   candidates: number;
   bytes: number;
+  readonly layers: number;
+  /** The file that is being decoded. */
+  path: string;
+  /** Told when something is not decoded. */
+  readonly cut: (reason: string) => void;
 }
 
 type Found = (text: string, layers: readonly string[]) => void;
 
 /** Everything that could be decoded to text, in the order of the files. */
 export const decodedLayers = view((skill: Skill): readonly DecodedLayer[] => {
-  const work: Work = { candidates: MAX_CANDIDATES, bytes: MAX_TOTAL_BYTES };
+  const { decoded_bytes: bytes, decoded_layers: layers } = limitsOf(skill);
+  const cut = (reason: string) => noteCut(skill, work.path, reason);
+  const work: Work = { candidates: MAX_CANDIDATES, bytes, layers, path: "", cut };
   const result: DecodedLayer[] = [];
   const all = documents(skill);
   for (const document of oddDocuments(skill)) readOddCharacters(document, work, result);
@@ -52,14 +60,20 @@ export const decodedLayers = view((skill: Skill): readonly DecodedLayer[] => {
   for (const parts of partsOfOne(all.filter(isPart))) {
     const [first] = parts;
     if (first === undefined) continue;
+    work.path = first.path;
+    if (parts.length > MAX_PARTS || parts.some((part) => part.text.length > MAX_PART)) {
+      cut("parts of one text that are too many or too large to be joined");
+      continue;
+    }
     const text = parts.map((part) => part.text.trim()).join("");
     decodeIn(text, ["joined files"], work, COMPUTES.test(text), (decoded, layers) => {
       result.push({ path: first.path, line: 1, text: decoded, layers });
     });
   }
-  for (const { path, bytes } of skill.files) {
-    const texts = bytes === undefined ? [] : (imageParts(bytes)?.texts ?? []);
-    for (const { name, text } of texts) {
+  for (const { path, bytes: contents } of skill.files) {
+    const parts = contents === undefined ? undefined : imageParts(contents);
+    if (parts?.complete === false) noteCut(skill, path, "only a part of its metadata was read");
+    for (const { name, text } of parts?.texts ?? []) {
       result.push({ path, line: 1, text, layers: [`image metadata (${name})`] });
     }
   }
@@ -67,6 +81,7 @@ export const decodedLayers = view((skill: Skill): readonly DecodedLayer[] => {
 });
 
 function readOddCharacters({ path, text }: Document, work: Work, result: DecodedLayer[]): void {
+  work.path = path;
   const add = (line: number): Found => {
     return (decoded, layers) => result.push({ path, line, text: decoded, layers });
   };
@@ -84,16 +99,17 @@ function readOddCharacters({ path, text }: Document, work: Work, result: Decoded
 
 function decodeDocument(document: Document, work: Work, result: DecodedLayer[]): void {
   const { path, text, language } = document;
+  work.path = path;
   const lineAt = lineCounter(text);
   const add = (line: number): Found => {
     return (decoded, layers) => result.push({ path, line, text: decoded, layers });
   };
   const isCode = language !== "markdown" && language !== "data";
   const masks = isCode && COMPUTES.test(text);
-  for (const { encoding, index, bytes } of candidatesIn(text, work.candidates)) {
+  for (const { encoding, index, bytes } of candidatesIn(text, work.candidates, work.cut)) {
     decodeBytes(bytes, [encoding], work, masks, add(lineAt(index)));
   }
-  for (const { index, text: whole, how } of joinedIn(text, isCode)) {
+  for (const { index, text: whole, how } of joinedIn(text, isCode, work.cut)) {
     decodeIn(whole, [how], work, masks, add(lineAt(index)));
   }
 }
@@ -102,7 +118,6 @@ function decodeDocument(document: Document, work: Work, result: DecodedLayer[]):
 function isPart({ text, language }: Document): boolean {
   return (
     language !== "markdown" &&
-    text.length <= MAX_PART &&
     text.length >= 4 &&
     !/\S[ \t]/.test(text.slice(0, 200)) &&
     /^[\x21-\x7e]+\s*$/.test(text.slice(0, MAX_PART).replace(/[\r\n]+/g, ""))
@@ -117,14 +132,22 @@ function decodeIn(
   masks: boolean,
   found: Found,
 ): void {
-  for (const { encoding, bytes } of candidatesIn(text, work.candidates)) {
+  for (const { encoding, bytes } of candidatesIn(text, work.candidates, work.cut)) {
     decodeBytes(bytes, [...layers, encoding], work, masks, found);
   }
 }
 
 function decodeFound(text: string, layers: readonly string[], work: Work, found: Found): void {
   found(text, layers);
-  if (layers.length < MAX_LAYERS) decodeIn(text, layers, work, false, found);
+  if (layers.length < work.layers) decodeIn(text, layers, work, false, found);
+  else if (candidatesIn(text, MAX_CANDIDATES, work.cut).some(isEncoded)) {
+    work.cut(`more than ${work.layers} layers of encoding`);
+  }
+}
+
+/** Many long words only look encoded. */
+function isEncoded({ bytes }: { readonly bytes: Buffer }): boolean {
+  return readable(decompress(bytes, () => undefined)?.bytes ?? bytes) !== undefined;
 }
 
 function decodeBytes(
@@ -134,20 +157,25 @@ function decodeBytes(
   masks: boolean,
   found: Found,
 ): void {
-  if (work.candidates-- <= 0 || work.bytes <= 0) return;
-  const unpacked = decompress(bytes);
+  if (work.candidates-- <= 0 || work.bytes <= 0) {
+    work.cut("more encoded text than is decoded");
+    return;
+  }
+  const unpacked = decompress(bytes, work.cut);
   const contents = unpacked?.bytes ?? bytes;
   work.bytes -= contents.length;
+  if (contents.length > MAX_DECODED_BYTES) work.cut("encoded text that is too long to be decoded");
   const names = unpacked === undefined ? layers : [...layers, unpacked.name];
   const text = readable(contents);
   if (text !== undefined) decodeFound(text, names, work, found);
   if (!masks || (text !== undefined && CODE.test(text))) return;
+  if (contents.length > MAX_MASKED) work.cut("bytes that are too many to be unmasked");
   const hidden = unmasked(contents, (guess) => CODE.test(guess));
   if (hidden !== undefined)
     decodeFound(hidden, [...names, "a number mixed into each byte"], work, found);
 }
 
-function decompress(bytes: Buffer): { bytes: Buffer; name: string } | undefined {
+function decompress(bytes: Buffer, cut: Work["cut"]): { bytes: Buffer; name: string } | undefined {
   const options = { maxOutputLength: MAX_DECODED_BYTES };
   try {
     if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
@@ -161,8 +189,10 @@ function decompress(bytes: Buffer): { bytes: Buffer; name: string } | undefined 
       return { bytes: inflateRawSync(bytes, options), name: "deflate" };
     }
   } catch (error) {
-    if (error instanceof Error) return undefined; // it only looked compressed
-    throw error;
+    if (!(error instanceof Error)) throw error;
+    // Anything else only looked compressed.
+    if (systemCode(error) === "ERR_BUFFER_TOO_LARGE")
+      cut("packed text that is too long to be read");
   }
   return undefined;
 }

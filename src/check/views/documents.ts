@@ -1,6 +1,8 @@
 import type { Skill, SkillFile } from "../../skill/skill.ts";
 import { decodeUtf8 } from "../../skill/utf8.ts";
+import { noteCut } from "./cuts.ts";
 import { innerFiles } from "./inner-files.ts";
+import { limitsOf } from "./limits.ts";
 import { view } from "./view.ts";
 
 /** What a text is written in, as far as a scan tells texts apart. */
@@ -22,8 +24,6 @@ export interface Document {
   readonly complete: boolean;
 }
 
-/** Of each file this much is scanned; what lies beyond is said in the coverage. */
-const MAX_SCANNED_CHARACTERS = 1024 * 1024;
 /** A few bytes that are not UTF-8 do not hide a script. */
 const MAX_NUL_SHARE = 0.01;
 
@@ -42,15 +42,17 @@ const SHEBANGS: readonly (readonly [Language, RegExp])[] = [
 ];
 
 /** The text files of a skill, in byte order of their paths; then those inside archives and images. */
-export const documents = view((skill: Skill): readonly Document[] =>
-  [...skill.files, ...innerFiles(skill)].flatMap((file) => {
+export const documents = view((skill: Skill): readonly Document[] => {
+  const { file_characters: limit } = limitsOf(skill);
+  return [...skill.files, ...innerFiles(skill)].flatMap((file) => {
     const text = textOf(file);
     if (text === undefined) return [];
-    const complete = text.length <= MAX_SCANNED_CHARACTERS;
-    const scanned = complete ? text : text.slice(0, MAX_SCANNED_CHARACTERS);
+    const complete = text.length <= limit;
+    if (!complete) noteCut(skill, file.path, `only its first ${limit} characters were read`);
+    const scanned = complete ? text : text.slice(0, limit);
     return [{ path: file.path, language: languageOf(file.path, text), text: scanned, complete }];
-  }),
-);
+  });
+});
 
 /** Text, even when some bytes of it are not: a binary file is full of zeros. */
 function textOf({ bytes }: Pick<SkillFile, "bytes">): string | undefined {
@@ -81,12 +83,12 @@ function isDisguised(path: string, text: string): boolean {
 /** What code a text without an honest name looks like; undefined when it looks like none. */
 function guessed(text: string): Language | undefined {
   const head = text.slice(0, 4096);
-  if (/^(?:import \w[\w., ]*|from [\w.]+ import .+|def \w+\(.*\).*:)\s*$/m.test(head))
+  if (/^(?:import \w[\w., ]*|from [\w.]+ import .+|def \w+\([^)\n]*\)[^:\n]*:)[\t\r]?$/m.test(head))
     return "python";
-  if (/^\s*(?:(?:const|let|var) [\w{ ,}]+ ?= ?|module\.exports\b|require\()/m.test(head)) {
+  if (/^[ \t]*(?:(?:const|let|var) [\w{ ,}]+ ?= ?|module\.exports\b|require\()/m.test(head)) {
     return "javascript";
   }
   const shell =
-    /^\s*(?:set -[a-z]+|(?:export )?[A-Za-z_]\w*=[^\s=]\S*|(?:sudo )?(?:curl|wget|bash|sh|eval|chmod|rm|cp|mkdir|cd|echo|base64|nc|tar|source)\b.*)$/m;
+    /^[ \t]*(?:set -[a-z]+|(?:export )?[A-Za-z_]\w*=[^\s=]\S*|(?:sudo )?(?:curl|wget|bash|sh|eval|chmod|rm|cp|mkdir|cd|echo|base64|nc|tar|source)\b.*)$/m;
   return shell.test(head) ? "shell" : undefined;
 }

@@ -1,5 +1,6 @@
 /** Ways to write a text so that nobody reads it, and how each is undone. */
 import { longWords } from "./long-words.ts";
+import { quotedTexts } from "./quoted-texts.ts";
 
 /** A stretch of text that may be encoded. */
 export interface Candidate {
@@ -17,13 +18,15 @@ interface Encoding {
   readonly words?: readonly string[];
   /** Looked for only in a text that speaks of it: anything printable could be of this kind. */
   readonly gate?: RegExp;
+  /** Finds what a pattern cannot find in linear time. */
+  readonly find?: (text: string) => Iterable<{ readonly index: number; readonly 0: string }>;
   /** The pattern finds a word of it; the string or line around that word is decoded. */
   readonly around?: boolean;
 }
 
-const MAX_XOR = 4096;
+/** More bytes than this are not tried with every key. */
+export const MAX_MASKED = 4096;
 const MAX_AROUND = 400;
-const STRING = /(["'`])((?:(?!\1)[^\\\n]|\\.){16,20000})\1/g;
 
 /** Long words are tried as base64, hex and base32, which look alike. */
 const TOKEN_ENCODINGS: readonly Encoding[] = [
@@ -100,8 +103,9 @@ const ENCODINGS: readonly Encoding[] = [
   },
   {
     name: "base85",
-    pattern: STRING,
-    decode: (text) => base85(text.slice(1, -1)),
+    pattern: /["'`]/g,
+    find: quotedTexts,
+    decode: base85,
     gate: /[ab_]85|base85|ascii85|z85/i,
   },
   {
@@ -134,23 +138,31 @@ const ENCODINGS: readonly Encoding[] = [
   },
 ];
 
-/** Everything in a text that may be encoded, up to `max` candidates. */
-export function candidatesIn(text: string, max: number): Candidate[] {
+/** Everything in a text that may be encoded, up to `max` candidates; `cut` is told what was not. */
+export function candidatesIn(
+  text: string,
+  max: number,
+  cut: (reason: string) => void,
+): Candidate[] {
   const found: Candidate[] = [];
   const add = (encoding: string, index: number, bytes: Buffer | undefined) => {
     if (bytes !== undefined && bytes.length >= 8) found.push({ encoding, index, bytes });
   };
+  const full = () => {
+    cut("more encoded text than is decoded");
+    return found;
+  };
   for (const { token, index } of longWords(text)) {
-    if (found.length >= max) return found;
+    if (found.length >= max) return full();
     for (const { name, pattern, decode } of TOKEN_ENCODINGS) {
       if (pattern.test(token)) add(name, index, decode(token));
     }
   }
-  for (const { name, pattern, decode, gate, words, around } of ENCODINGS) {
+  for (const { name, pattern, find, decode, gate, words, around } of ENCODINGS) {
     if (words?.every((word) => !text.includes(word)) || gate?.test(text) === false) continue;
     let end = 0;
-    for (const match of text.matchAll(pattern)) {
-      if (found.length >= max) return found;
+    for (const match of find?.(text) ?? text.matchAll(pattern)) {
+      if (found.length >= max) return full();
       if (around && match.index < end) continue;
       const encoded = around ? textAround(text, match.index) : match[0];
       end = match.index + encoded.length;
@@ -162,7 +174,7 @@ export function candidatesIn(text: string, max: number): Candidate[] {
 
 /** Bytes that become a program when one number is added to or mixed into each of them. */
 export function unmasked(bytes: Buffer, looksRight: (text: string) => boolean): string | undefined {
-  if (bytes.length > MAX_XOR) return undefined;
+  if (bytes.length > MAX_MASKED) return undefined;
   for (let key = 1; key < 256; key++) {
     for (const undo of [(byte: number) => byte ^ key, (byte: number) => (byte - key) & 0xff]) {
       if (!bytes.every((byte) => isPrintable(undo(byte)))) continue;

@@ -29,7 +29,7 @@ const STYLE =
 const STYLED = /<([a-z][a-z0-9]{0,15})\b([^>\n]{0,500})>([^<]{4,4000})</gi;
 const HIDDEN_ATTRIBUTE = /\shidden(?=[\s=>]|$)/i;
 const LINK_TITLE = /\]\([^\s()]{0,500}\s{1,8}["']([^"'\n]{12,2000})["']\)/g;
-const ALT_TEXT = /!\[([^\]\n]{12,2000})\]\(/g;
+const ALT_TEXT = /!\[((?:(?!!\[)[^\]\n]){12,2000})\]\(/g;
 const DEFINITION = /^ {0,3}\[([^\]\n]{1,200})\]:[ \t]{1,8}(\S[^\n]{0,2000})/gm;
 
 /** Keys that agents read or that authors use to say who they are. */

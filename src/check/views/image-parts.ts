@@ -5,6 +5,8 @@ import { fileType } from "./file-type.ts";
 /** The parts of an image that are not its picture. */
 export interface ImageParts {
   readonly texts: readonly { readonly name: string; readonly text: string }[];
+  /** False when there was more text than is read. */
+  readonly complete: boolean;
   /** Bytes behind the end of the image; undefined when there are none. */
   readonly trailing: Uint8Array | undefined;
 }
@@ -28,6 +30,11 @@ export function imageParts(bytes: Uint8Array): ImageParts | undefined {
   }
 }
 
+function parts(texts: ImageParts["texts"], trailing: Uint8Array | undefined): ImageParts {
+  const complete = texts.length < MAX_TEXTS && texts.every(({ text }) => text.length < MAX_TEXT);
+  return { texts, complete, trailing };
+}
+
 function pngParts(bytes: Uint8Array): ImageParts {
   const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const texts: { name: string; text: string }[] = [];
@@ -41,7 +48,7 @@ function pngParts(bytes: Uint8Array): ImageParts {
     at += 12 + size;
     if (type === "IEND") break;
   }
-  return { texts, trailing: trailingFrom(bytes, at) };
+  return parts(texts, trailingFrom(bytes, at));
 }
 
 function pngText(type: string, body: Uint8Array): { name: string; text: string } {
@@ -76,7 +83,7 @@ function jpegParts(bytes: Uint8Array): ImageParts {
     undefined,
     "latin1",
   );
-  return { texts, trailing: end === -1 ? undefined : trailingFrom(bytes, end + 2) };
+  return parts(texts, end === -1 ? undefined : trailingFrom(bytes, end + 2));
 }
 
 function gifParts(bytes: Uint8Array): ImageParts {
@@ -85,7 +92,7 @@ function gifParts(bytes: Uint8Array): ImageParts {
   let at = 13 + ((flags & 0x80) === 0 ? 0 : 3 << ((flags & 7) + 1));
   while (at < bytes.length && texts.length < MAX_TEXTS) {
     const block = bytes[at];
-    if (block === 0x3b) return { texts, trailing: trailingFrom(bytes, at + 1) };
+    if (block === 0x3b) return parts(texts, trailingFrom(bytes, at + 1));
     if (block === 0x21) {
       const { data, next } = subBlocks(bytes, at + 2);
       if (bytes[at + 1] === 0xfe) texts.push({ name: "comment", text: data.toString() });
@@ -95,7 +102,7 @@ function gifParts(bytes: Uint8Array): ImageParts {
       at = subBlocks(bytes, at + 11 + ((local & 0x80) === 0 ? 0 : 3 << ((local & 7) + 1))).next;
     } else break;
   }
-  return { texts, trailing: undefined };
+  return parts(texts, undefined);
 }
 
 function subBlocks(bytes: Uint8Array, from: number): { data: Buffer; next: number } {

@@ -3,8 +3,10 @@
  * They are scanned like any other file, under the path `archive!/member`.
  */
 import type { Skill } from "../../skill/skill.ts";
-import { fileType } from "./file-type.ts";
+import { noteCut } from "./cuts.ts";
+import { type FileType, fileType } from "./file-type.ts";
 import { imageParts } from "./image-parts.ts";
+import { limitsOf } from "./limits.ts";
 import { type Budget, readMembers, zipMembers } from "./read-members.ts";
 import { view } from "./view.ts";
 
@@ -21,19 +23,28 @@ export interface InnerFile {
   readonly bytes: Uint8Array | undefined;
 }
 
-const MAX_DEPTH = 3;
-const MAX_BYTES = 16 * 1024 * 1024;
-const MAX_MEMBERS = 2000;
-const UNREAD_ARCHIVES = new Set(["7z", "rar", "xz", "bzip2", "zstd"]);
+const UNREAD_ARCHIVES = new Set<FileType>(["7z", "rar", "xz", "bzip2", "zstd"]);
+const READ_ARCHIVES = new Set<FileType>(["zip", "gzip", "tar"]);
+
+/** One walk through the archives of a skill. */
+interface Walk {
+  readonly skill: Skill;
+  readonly budget: Budget;
+  readonly found: InnerFile[];
+  /** The file that is being read. */
+  path: string;
+}
 
 /** All files inside the files of a skill, down to a depth of three. */
 export const innerFiles = view((skill: Skill): readonly InnerFile[] => {
-  const budget: Budget = { bytes: MAX_BYTES, members: MAX_MEMBERS };
-  const found: InnerFile[] = [];
+  const { archive_bytes, archive_files } = limitsOf(skill);
+  const cut = (reason: string) => noteCut(skill, walk.path, reason);
+  const budget = { bytes: archive_bytes, members: archive_files, cut };
+  const walk: Walk = { skill, budget, found: [], path: "" };
   for (const { path, bytes } of skill.files) {
-    if (bytes !== undefined) addInner(path, path, bytes, 1, budget, found);
+    if (bytes !== undefined) addInner(walk, path, path, bytes, 1);
   }
-  return found;
+  return walk.found;
 });
 
 /** True for an archive of a kind that is not read. */
@@ -41,33 +52,35 @@ export function isUnreadArchive(bytes: Uint8Array): boolean {
   return UNREAD_ARCHIVES.has(fileType(bytes));
 }
 
-function addInner(
-  path: string,
-  outer: string,
-  bytes: Uint8Array,
-  depth: number,
-  budget: Budget,
-  found: InnerFile[],
-): void {
-  if (depth > MAX_DEPTH) return;
-  const add = (name: string, inner: Omit<InnerFile, "path" | "outer">) => {
+function addInner(walk: Walk, path: string, outer: string, bytes: Uint8Array, depth: number): void {
+  const { skill, budget, found } = walk;
+  const { archive_depth } = limitsOf(skill);
+  const type = fileType(bytes);
+  if (UNREAD_ARCHIVES.has(type)) noteCut(skill, path, `an archive of a kind not read (${type})`);
+  if (depth > archive_depth) {
+    const deep = `an archive nested more than ${archive_depth} deep`;
+    if (READ_ARCHIVES.has(type)) noteCut(skill, path, deep);
+    return;
+  }
+  const add = (name: string, inner: Omit<InnerFile, "path" | "outer">, unread?: string) => {
     const innerPath = `${path}!/${name}`;
+    if (unread !== undefined) noteCut(skill, innerPath, unread);
     found.push({ path: innerPath, outer, ...inner });
-    if (inner.bytes !== undefined) {
-      addInner(innerPath, outer, inner.bytes, depth + 1, budget, found);
-    }
+    if (inner.bytes !== undefined) addInner(walk, innerPath, outer, inner.bytes, depth + 1);
   };
-  for (const { name, encrypted, bytes: contents } of readMembers(bytes, budget) ?? []) {
-    add(name, { origin: "member", encrypted, bytes: contents });
+  walk.path = path;
+  for (const { name, encrypted, bytes: contents, unread } of readMembers(bytes, budget) ?? []) {
+    add(name, { origin: "member", encrypted, bytes: contents }, unread);
   }
   const appended = imageParts(bytes)?.trailing ?? appendedArchive(bytes);
   if (appended === undefined) return;
+  walk.path = path;
   const members = fileType(appended) === "text" ? undefined : zipMembers(appended, budget);
   if (members === undefined) {
     add("appended", { origin: "appended", encrypted: false, bytes: appended });
   }
-  for (const { name, encrypted, bytes: contents } of members ?? []) {
-    add(name, { origin: "appended", encrypted, bytes: contents });
+  for (const { name, encrypted, bytes: contents, unread } of members ?? []) {
+    add(name, { origin: "appended", encrypted, bytes: contents }, unread);
   }
 }
 

@@ -70,7 +70,7 @@ export function lowerJavascript(root: SyntaxNode, text: string): Statement[] {
       case "while_statement":
       case "do_statement": {
         const condition = source(part(node, "condition"));
-        const endless = /^\(?\s*(?:true|1|!0)?\s*;?\)?$/.test(condition);
+        const endless = /^(?:true|1|!0)?$/.test(condition.replace(/[\s();]/g, ""));
         const head = node.children.filter(({ field }) => field !== "body");
         const body = [...head.flatMap(statement), ...block(part(node, "body"))];
         return [{ kind: "loop", endless, body, at }];

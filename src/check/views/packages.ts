@@ -1,7 +1,9 @@
 /** The packages a skill names: in manifests of projects and in commands that install. */
 import type { Skill } from "../../skill/skill.ts";
+import { noteCut } from "./cuts.ts";
 import { type Document, documents } from "./documents.ts";
 import { lineCounter, linesOf } from "./lines-of.ts";
+import { shellSnippets } from "./snippets.ts";
 import { view } from "./view.ts";
 
 /** A package, and where it is to come from. */
@@ -24,7 +26,7 @@ const TAKES_WORD =
   /^(?:-r|--requirement|-c|--constraint|-i|--index-url|--extra-index-url|--registry|-f|--find-links|--trusted-host|-t|--target|--prefix|--python|-p|--package|--cache-dir|--filter|-C|--cwd|--from|--with)$/;
 const URL =
   /^(?:git\+)?(?:https?|git|ssh|ftp):\/\/|^git\+|^git@|^(?:github|gitlab|bitbucket|gist):/i;
-const REQUIREMENTS = /(?:^|\/)(?:[\w.-]*requirements[\w.-]*|constraints)\.(?:txt|in)$/i;
+const REQUIREMENTS = /(?:^|\/)(?:[\w.-]{0,255}requirements[\w.-]{0,255}|constraints)\.(?:txt|in)$/i;
 const NAME = /^@?[a-z0-9][\w.-]*(?:\/[\w.-]+)?/i;
 /** Words of a sentence that goes on behind the command. */
 const SENTENCE =
@@ -32,11 +34,26 @@ const SENTENCE =
 const MAX_REFERENCES = 2000;
 
 /** All packages a skill names, in the order of its files. */
-export const packageReferences = view((skill: Skill): readonly PackageReference[] =>
-  documents(skill)
-    .flatMap((document) => [...manifest(document), ...commands(document)])
-    .slice(0, MAX_REFERENCES),
-);
+export const packageReferences = view((skill: Skill): readonly PackageReference[] => {
+  const found = distinct([
+    ...documents(skill).flatMap((document) => [...manifest(document), ...commands(document, 1)]),
+    // As a shell takes them: `n""pm` installs, too.
+    ...shellSnippets(skill).flatMap((snippet) => commands(snippet, snippet.line)),
+  ]);
+  const beyond = found[MAX_REFERENCES];
+  if (beyond !== undefined) noteCut(skill, beyond.path, "more packages than are looked at");
+  return found.slice(0, MAX_REFERENCES);
+});
+
+function distinct(references: readonly PackageReference[]): PackageReference[] {
+  const known = new Map<string, PackageReference>();
+  for (const reference of references) {
+    const { path, line, name, url = "" } = reference;
+    const key = `${path}:${line} ${name} ${url}`;
+    if (!known.has(key)) known.set(key, reference);
+  }
+  return [...known.values()];
+}
 
 function manifest(document: Document): PackageReference[] {
   const { path } = document;
@@ -47,7 +64,7 @@ function manifest(document: Document): PackageReference[] {
   return [];
 }
 
-const DEPENDENCY = /^\s*"(@?[\w./-]{1,200})"\s*:\s*"([^"\n]{1,500})"\s*,?\s*$/;
+const DEPENDENCY = /^\s*"(@?[\w./-]{1,200})"\s*:\s*"([^"\n]{1,500})"\s*(?:,\s*)?$/;
 const DEPENDENCIES =
   /"(?:dependencies|devDependencies|optionalDependencies|peerDependencies|overrides|resolutions|bundledDependencies)"\s*:\s*\{/;
 
@@ -88,7 +105,7 @@ function requirement(
   const bare = text.replace(/^-e\s+/, "");
   if (URL.test(bare)) return { ecosystem: "pypi", name: "", url: bare };
   const name = NAME.exec(bare)?.[0] ?? "";
-  const url = /@\s*(\S+:\/\/\S+)/.exec(bare)?.[1];
+  const url = /@\s{0,8}([\w+.-]{2,20}:\/\/\S+)/.exec(bare)?.[1];
   return name === "" ? undefined : { ecosystem: "pypi", name, url };
 }
 
@@ -111,10 +128,13 @@ function quoted({ path, text }: Document): PackageReference[] {
   return found;
 }
 
-function commands({ path, text }: Document): PackageReference[] {
+function commands(
+  { path, text }: Pick<Document, "path" | "text">,
+  firstLine: number,
+): PackageReference[] {
   const found: PackageReference[] = [];
   if (/\.jsonl?$/i.test(path)) return found; // strings of data, and no commands
-  const lineAt = lineCounter(text);
+  const lineAt = lineCounter(text, firstLine);
   for (const match of text.matchAll(INSTALL)) {
     const [, verb = "", rest = ""] = match;
     const ecosystem = PYPI_COMMAND.test(verb) ? "pypi" : "npm";
@@ -133,7 +153,9 @@ function commands({ path, text }: Document): PackageReference[] {
 }
 
 function packageWords(rest: string): string[] {
-  const words = rest.split(/\s+/).map((word) => word.replace(/^["'([]+|["'),.\]]+$/g, ""));
+  const words = rest
+    .split(/\s+/)
+    .map((word) => word.replace(/^["'([]+|(?<!["'),.\]])["'),.\]]+$/g, ""));
   const end = words.findIndex((word) => SENTENCE.test(word));
   return words
     .slice(0, end === -1 ? undefined : end)

@@ -11,12 +11,16 @@ export interface Member {
   readonly encrypted: boolean;
   /** Undefined when it is encrypted, too large, damaged or packed in a way that is not known. */
   readonly bytes: Uint8Array | undefined;
+  /** Why there are no bytes. */
+  readonly unread?: string;
 }
 
 /** How much work may still be done; every reader takes from it. */
 export interface Budget {
   bytes: number;
   members: number;
+  /** Told when an archive is not read to its end. */
+  readonly cut: (reason: string) => void;
 }
 
 const MAX_MEMBER = 1024 * 1024;
@@ -24,15 +28,23 @@ const ZIP_END = 0x06054b50;
 const ZIP_ENTRY = 0x02014b50;
 const ZIP_END_BYTES = 22;
 const TAR_BLOCK = 512;
+const TOO_MANY = "it holds more files than are read";
 
 /** The members of an archive; undefined when it is none or of a kind that is not read. */
 export function readMembers(bytes: Uint8Array, budget: Budget): Member[] | undefined {
   const type = fileType(bytes);
-  if (type === "zip") return zipMembers(bytes, budget);
+  if (type === "zip") {
+    const members = zipMembers(bytes, budget);
+    if (members === undefined) budget.cut("it is damaged");
+    return members;
+  }
   if (type === "tar") return tarMembers(bytes, budget);
   if (type !== "gzip") return undefined;
   const unpacked = unpack(() => gunzipSync(bytes, { maxOutputLength: Math.max(1, budget.bytes) }));
-  if (unpacked === undefined) return undefined;
+  if (unpacked === undefined) {
+    budget.cut("it is damaged, or larger unpacked than what is read");
+    return undefined;
+  }
   budget.bytes -= unpacked.length;
   if (fileType(unpacked) === "tar") return tarMembers(unpacked, budget);
   return [{ name: "contents", encrypted: false, bytes: unpacked }];
@@ -49,7 +61,9 @@ export function zipMembers(bytes: Uint8Array, budget: Budget): Member[] | undefi
   const shift = Math.max(0, end - size - claimed);
   const members: Member[] = [];
   let at = claimed + shift;
-  while (at + 46 <= end && data.getUint32(at, true) === ZIP_ENTRY && budget.members-- > 0) {
+  const isEntry = () => at + 46 <= end && data.getUint32(at, true) === ZIP_ENTRY;
+  while (isEntry() && budget.members > 0) {
+    budget.members--;
     const nameLength = data.getUint16(at + 28, true);
     const next =
       at + 46 + nameLength + data.getUint16(at + 30, true) + data.getUint16(at + 32, true);
@@ -61,14 +75,13 @@ export function zipMembers(bytes: Uint8Array, budget: Budget): Member[] | undefi
         size: data.getUint32(at + 20, true),
         at: data.getUint32(at + 42, true) + shift,
       };
-      members.push({
-        name,
-        encrypted,
-        bytes: encrypted ? undefined : zipContents(data, bytes, packed, budget),
-      });
+      const contents = encrypted ? undefined : zipContents(data, bytes, packed, budget);
+      const unread = encrypted ? "encrypted" : "too large, damaged, or packed in an unknown way";
+      members.push({ name, encrypted, bytes: contents, ...(!contents && { unread }) });
     }
     at = next;
   }
+  if (isEntry()) budget.cut(TOO_MANY);
   return members;
 }
 
@@ -102,11 +115,18 @@ function zipContents(
 
 function tarMembers(tar: Uint8Array, budget: Budget): Member[] {
   const members: Member[] = [];
-  for (let at = 0; at + TAR_BLOCK <= tar.length && budget.members-- > 0; ) {
+  for (let at = 0; at + TAR_BLOCK <= tar.length; ) {
+    if (tar[at] === 0) break;
+    if (budget.members-- <= 0) {
+      budget.cut(TOO_MANY);
+      break;
+    }
     const header = Buffer.from(tar.buffer, tar.byteOffset + at, TAR_BLOCK);
-    if (header[0] === 0) break;
     const size = Number.parseInt(header.toString("latin1", 124, 136), 8);
-    if (!Number.isSafeInteger(size) || size < 0) break;
+    if (!Number.isSafeInteger(size) || size < 0) {
+      budget.cut("it is damaged, and was read up to there");
+      break;
+    }
     const type = header[156];
     if (type === 0x30 || type === 0) {
       const prefix = textUntilZero(header.subarray(345, 500));
@@ -115,7 +135,7 @@ function tarMembers(tar: Uint8Array, budget: Budget): Member[] {
       members.push({
         name: prefix === "" ? base : `${prefix}/${base}`,
         encrypted: false,
-        bytes: size <= MAX_MEMBER ? bytes : undefined,
+        ...(size <= MAX_MEMBER ? { bytes } : { bytes: undefined, unread: "too large" }),
       });
     }
     at += TAR_BLOCK + Math.ceil(size / TAR_BLOCK) * TAR_BLOCK;

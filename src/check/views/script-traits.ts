@@ -3,6 +3,7 @@
  * task. A coarse look at its text; what the flows of a program really are is for other rules.
  */
 import type { Skill } from "../../skill/skill.ts";
+import { noteCut } from "./cuts.ts";
 import { type Document, documents } from "./documents.ts";
 import { hostKind, hostsIn } from "./hosts.ts";
 import { secretPathIn } from "./sensitive.ts";
@@ -64,13 +65,16 @@ export const scripts = view((skill: Skill): readonly Script[] =>
     .map((document) => ({ path: document.path, traits: traitsOf(skill, document) })),
 );
 
-function traitsOf(skill: Skill, { text }: Document): Trait[] {
+function traitsOf(skill: Skill, { path, text }: Document): Trait[] {
   const traits: Trait[] = [];
   const host = hostsIn(text).find((name) =>
     ["foreign", "hidden", "drop"].includes(hostKind(skill, name)),
   );
   let line = 0;
-  for (const written of text.split("\n", MAX_LINES)) {
+  const lines = text.split("\n", MAX_LINES + 1);
+  if (lines.length > MAX_LINES)
+    noteCut(skill, path, "more lines of a script than are read for signs");
+  for (const written of lines.slice(0, MAX_LINES)) {
     line++;
     const code = written.slice(0, 400);
     for (const [name, pattern] of SIGNS) {

@@ -57,7 +57,7 @@ export function secretsIn(text: string): FoundSecret[] {
   for (const match of text.matchAll(ASSIGNED)) {
     const [whole, keyword = "", value = ""] = match;
     const before = text.slice(Math.max(0, match.index - 40), match.index);
-    const name = (/[\w-]*$/.exec(before)?.[0] ?? "") + keyword;
+    const name = (/(?<![\w-])[\w-]+$/.exec(before)?.[0] ?? "") + keyword;
     if (EXAMPLE.test(value) || !isRandom(value)) continue;
     if (found.some((secret) => secret.value.includes(value))) continue; // its form told more
     found.push({

@@ -4,6 +4,7 @@
  */
 import type { Skill } from "../../skill/skill.ts";
 import { type Block, blocks, markdownBlocks, type Role, type Section } from "./blocks.ts";
+import { noteCut } from "./cuts.ts";
 import { decodedLayers } from "./decoded.ts";
 import { type Document, documents } from "./documents.ts";
 import { guessLanguage } from "./snippets.ts";
@@ -62,7 +63,9 @@ export const sentences = view((skill: Skill): readonly Sentence[] => {
       addText({ path, line, text, role: "decoded", info: "", section: NOWHERE }, result);
     }
   }
-  return result.length > MAX_SENTENCES ? result.slice(0, MAX_SENTENCES) : result;
+  if (result.length <= MAX_SENTENCES) return result;
+  noteCut(skill, result[MAX_SENTENCES]?.path ?? "", "more sentences than are read");
+  return result.slice(0, MAX_SENTENCES);
 });
 
 function addBlocks(list: readonly Block[], result: Sentence[]): void {

@@ -7,6 +7,7 @@ import {
   type Word,
 } from "unbash";
 import type { Skill } from "../../skill/skill.ts";
+import { noteCut } from "./cuts.ts";
 import { lineCounter } from "./lines-of.ts";
 import { type Snippet, snippets } from "./snippets.ts";
 import { startedCommands } from "./started-commands.ts";
@@ -54,51 +55,65 @@ const MAX_SCRIPT = 256 * 1024;
 /** A pipe has a handful of commands; a thousand of them are there to cost time. */
 const MAX_INPUTS = 50;
 const MAX_EXPANDED = 8 * 1024;
+/** Each level is parsed anew, and deep ones would exhaust the stack; people nest a handful. */
+const MAX_DEPTH = 60;
+const MAX_BRACES = 200;
 
 /** All commands of a skill's shell code, in their order. */
 export const shellCommands = view((skill: Skill): readonly ShellCommand[] => [
   ...writtenCommands(skill),
-  ...startedCommands(skill).flatMap((snippet) => commandsOf(snippet)),
+  ...startedCommands(skill).flatMap((snippet) => commandsOf(skill, snippet)),
 ]);
 
 /** Those that stand in the skill as shell, without those that its programs start. */
 export const writtenCommands = view((skill: Skill): readonly ShellCommand[] =>
   snippets(skill)
     .filter(({ language }) => language === "shell")
-    .flatMap((snippet) => commandsOf(snippet)),
+    .flatMap((snippet) => commandsOf(skill, snippet)),
 );
 
 /** The commands of one piece of shell code; what cannot be parsed gives what was parsed. */
-function commandsOf(snippet: Snippet): ShellCommand[] {
-  const text = snippet.text.slice(0, MAX_SCRIPT);
+function commandsOf(skill: Skill, snippet: Snippet): ShellCommand[] {
+  const cut = () => noteCut(skill, snippet.path, "more shell text than is parsed");
+  if (snippet.text.length > MAX_SCRIPT) cut();
+  const text = parsable(snippet.text.slice(0, MAX_SCRIPT));
   const result: ShellCommand[] = [];
   const lineAt = lineCounter(text, snippet.line);
-  const variables = shellVariables();
+  const variables = shellVariables(cut);
 
-  const visit = (node: SyntaxNode, inputs: readonly ShellCommand[]): ShellCommand[] => {
+  const visit = (
+    node: SyntaxNode,
+    inputs: readonly ShellCommand[],
+    depth: number,
+  ): ShellCommand[] => {
+    if (depth > MAX_DEPTH) return [];
     if (node.type === "For")
       variables.set(node.name.value, (node.wordlist ?? []).map(({ value }) => value).join(" "), []);
-    if (node.type === "Command") return [addCommand(node, inputs)];
+    if (node.type === "Command") return [addCommand(node, inputs, depth)];
     if (node.type === "Pipeline") {
       let previous: readonly ShellCommand[] = inputs;
       let last: ShellCommand[] = [];
       for (const command of node.commands) {
-        last = visit(command, previous);
+        last = visit(command, previous, depth + 1);
         previous = [...previous, ...last].slice(-MAX_INPUTS);
       }
       return last;
     }
     const found: ShellCommand[] = [];
     forEachChild(node, (child) => {
-      found.push(...visit(child, inputs));
+      found.push(...visit(child, inputs, depth + 1));
     });
     return found;
   };
 
-  const addCommand = (node: Command, inputs: readonly ShellCommand[]): ShellCommand => {
+  const addCommand = (
+    node: Command,
+    inputs: readonly ShellCommand[],
+    depth: number,
+  ): ShellCommand => {
     const inner: ShellCommand[] = [];
     forEachChild(node, (child) => {
-      inner.push(...visit(child, []));
+      inner.push(...visit(child, [], depth + 1));
     });
     for (const item of [...node.prefix, ...node.args]) {
       if (item.type === "Assignment") variables.set(item.name, wordsOf(item.value), inner);
@@ -137,12 +152,19 @@ function commandsOf(snippet: Snippet): ShellCommand[] {
     return command;
   };
 
-  visit(parse(text), []);
+  visit(parse(text), [], 0);
   return result;
 }
 
+/** The parser looks for the end of each brace anew: thousands of open ones in a word cost minutes. */
+function parsable(text: string): string {
+  return text.replace(/\S{4096,}/g, (word) =>
+    word.split("{", MAX_BRACES + 1).length > MAX_BRACES ? word.replaceAll("{", "_") : word,
+  );
+}
+
 /** What is known of the variables of a script, read from top to bottom. */
-function shellVariables() {
+function shellVariables(cut: () => void) {
   const values = new Map<string, { value: string; inputs: readonly ShellCommand[] }>();
   const NAME = /\$\{?(\w+)\}?/g;
   return {
@@ -151,9 +173,12 @@ function shellVariables() {
     },
     expand(text: string): string {
       if (!text.includes("$") || values.size === 0) return text;
-      return text
-        .replace(NAME, (whole, name: string) => values.get(name)?.value ?? whole)
-        .slice(0, MAX_EXPANDED);
+      const expanded = text.replace(
+        NAME,
+        (whole, name: string) => values.get(name)?.value ?? whole,
+      );
+      if (expanded.length > MAX_EXPANDED) cut();
+      return expanded.slice(0, MAX_EXPANDED);
     },
     /** The commands whose output a text gets by way of variables. */
     inputsOf(text: string): ShellCommand[] {

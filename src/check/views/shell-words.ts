@@ -84,5 +84,10 @@ export function requestUrl({ args: all }: ShellCommand): string {
 
 /** The last segment of a path or address. */
 export function lastSegment(path: string): string {
-  return (path.split(/[?#]/, 1)[0] ?? "").replace(/\/+$/, "").split("/").at(-1) ?? "";
+  return (
+    (path.split(/[?#]/, 1)[0] ?? "")
+      .replace(/(?<!\/)\/+$/, "")
+      .split("/")
+      .at(-1) ?? ""
+  );
 }

@@ -1,7 +1,11 @@
 import type { Skill } from "../../skill/skill.ts";
 import { type Block, blocks } from "./blocks.ts";
+import { noteCut } from "./cuts.ts";
 import { decodedLayers } from "./decoded.ts";
 import { documents, type Language } from "./documents.ts";
+import { nestedShell } from "./nested-shell.ts";
+import { plainShell } from "./plain-shell.ts";
+import { recipes, runAs } from "./run-files.ts";
 import { view } from "./view.ts";
 
 /** A piece of code, wherever it stands. */
@@ -24,22 +28,31 @@ const POWERSHELL_INFO = /^(?:powershell|ps1|pwsh|batch|bat)$/;
 /** What a line of shell begins with, for fences without a word and for spans. */
 const COMMAND =
   /^(?:\$ |# )?(?:sudo |env |nohup )?(?:curl|wget|bash|sh|zsh|python3?|node|npx|npm|pip3?|uvx?|pipx|brew|apt(?:-get)?|yum|dnf|git|chmod|chown|rm|mv|cp|cat|echo|export|source|eval|exec|nc|ncat|socat|ssh|scp|rsync|openssl|base64|xxd|tar|unzip|7z|dd|crontab|launchctl|systemctl|docker|kubectl|aws|gcloud|az|gh|osascript|defaults|powershell|iex|iwr|find|xargs|tee|sed|awk|kill|mkdir|touch|ln|go|cargo|make|\.\/|~\/|\/(?:bin|usr|tmp|opt)\/)\b/;
+/** Code that begins with a command and its words, which no other language does. */
+const PLAINLY_SHELL =
+  /^\s*(?:\$ )?(?:sudo )?(?:curl|wget|bash|sh|zsh|nc|ncat|socat|nsenter|base64|echo|eval|npm|npx|pip3?|python3?|node|chmod|rm|ssh|scp|docker|kubectl|git|cat|crontab|osascript|tar|unzip)[ \t]+[-\w./~"'$<:]/;
+/** Lines that are code because they are indented. */
+const INDENTED = /^(?: {4}|\t)[^\n]*(?:\n(?:(?: {4}|\t)[^\n]*)?)*$/;
 const MAX_CONFIGURED = 200;
-const SPAN = /(`+)([^`\n]{4,2000})\1/g;
+/** Shells that start shells that start shells. */
+const MAX_NESTED = 3;
+const SPAN = /(`{1,8})([^`\n]{4,2000})\1/g;
 
 /** All code of a skill: scripts, fences, spans, and what is encoded in any of its texts. */
 export const snippets = view((skill: Skill): readonly Snippet[] => {
   const result: Snippet[] = [];
   for (const { path, language, text } of documents(skill)) {
     if (language === "markdown") continue;
-    if (language === "data" || language === "other") {
-      result.push(...configured(path, text));
+    const run = language === "data" || language === "other" ? runAs(skill, path) : language;
+    if (run === undefined) {
+      result.push(...configured(skill, path, text), ...recipes(path, text));
       continue;
     }
-    result.push({ path, line: 1, language, text, origin: "script", layers: [] });
+    result.push({ path, line: 1, language: run, text, origin: "script", layers: [] });
   }
   for (const block of blocks(skill)) {
     if (block.role === "code") result.push(...fenced(block));
+    else if (INDENTED.test(block.text)) result.push(...fenced({ ...block, info: "" }));
     else if (block.role !== "meta") result.push(...spans(block));
   }
   for (const { path, line, text, layers } of decodedLayers(skill)) {
@@ -48,8 +61,21 @@ export const snippets = view((skill: Skill): readonly Snippet[] => {
       result.push({ path, line, language, text, origin: "decoded", layers });
   }
   for (const snippet of [...result]) result.push(...shellStrings(snippet));
-  return result;
+  return result.flatMap((snippet) =>
+    snippet.language === "shell" ? withNested(snippet, MAX_NESTED) : [snippet],
+  );
 });
+
+/** Shell code as a shell takes it, and the code that it hands to another shell. */
+function withNested(snippet: Snippet, depth: number): Snippet[] {
+  const text = plainShell(snippet.text);
+  const plain = { ...snippet, text };
+  if (depth === 0) return [plain];
+  const nested = nestedShell(text).flatMap((inner) =>
+    withNested({ ...snippet, text: inner.text, line: snippet.line + inner.line }, depth - 1),
+  );
+  return [plain, ...nested];
+}
 
 /** Shell code in any form: what rules about commands look at. */
 export const shellSnippets = view((skill: Skill): readonly Snippet[] =>
@@ -57,7 +83,7 @@ export const shellSnippets = view((skill: Skill): readonly Snippet[] =>
 );
 
 const SHELL_CALL =
-  /\b(?:os\.(?:system|popen)|subprocess\.\w+|commands\.getoutput|exec|execSync|spawn|spawnSync|child_process\.\w+|shelljs\.exec|\$)\s*\(?\s*\[?\s*[frb]{0,2}(["'`])((?:(?!\1)[^\\\n]|\\.){4,2000})\1/g;
+  /\b(?:os\.(?:system|popen)|subprocess\.\w+|commands\.getoutput|exec|execSync|spawn|spawnSync|child_process\.\w+|shelljs\.exec|\$)\s{0,20}\(?\s{0,20}\[?\s{0,20}[frb]{0,2}(["'`])((?:(?!\1)[^\\\n]|\\.){4,2000})\1/g;
 
 /** Programs run shell lines, too: what they hand to a shell is shell code. */
 function shellStrings({ language, text, path, line, origin, layers }: Snippet): Snippet[] {
@@ -76,7 +102,7 @@ const CONFIGURED =
 const ACTING =
   /^.{0,200}\b(?:curl|wget|base64\s+-d|nsenter|ncat?\s+-|\/dev\/tcp\/|crontab|ssh\s+-R)\b.{0,2000}$/gm;
 
-function configured(path: string, text: string): Snippet[] {
+function configured(skill: Skill, path: string, text: string): Snippet[] {
   const found = new Map<number, string>();
   for (const pattern of [CONFIGURED, ACTING]) {
     for (const match of text.matchAll(pattern)) {
@@ -86,7 +112,9 @@ function configured(path: string, text: string): Snippet[] {
         .replace(/^[[\s"'!:-]+|["'\],\s]+$/g, "")
         .replace(/["'],\s*["']/g, " ");
       if (!found.has(line)) found.set(line, code);
-      if (found.size >= MAX_CONFIGURED) break;
+      if (found.size < MAX_CONFIGURED) continue;
+      noteCut(skill, path, "more commands in a data file than are looked at");
+      break;
     }
   }
   return [...found].map(([line, code]) => {
@@ -107,15 +135,16 @@ function languageOf(info: string, text: string): Language | undefined {
   if (PYTHON_INFO.test(info)) return "python";
   if (SCRIPT_INFO.test(info)) return "javascript";
   if (POWERSHELL_INFO.test(info)) return "powershell";
-  return info === "" || info === "text" || info === "txt" ? guessLanguage(text) : undefined;
+  if (info === "" || info === "text" || info === "txt") return guessLanguage(text);
+  return PLAINLY_SHELL.test(text) ? "shell" : undefined; // whatever the word behind the fence says
 }
 
 /** Undefined for a text that looks like no code. */
 export function guessLanguage(text: string): Language | undefined {
   const head = text.trimStart();
-  if (/^#!.{0,80}python|^(?:import|from) \w+|^\s*(?:def|class) \w+.*:\s*$/m.test(head))
+  if (/^#!.{0,80}python|^(?:import|from) \w+|^[ \t]*(?:def|class) \w[^\n]*:[ \t\r]*$/m.test(head))
     return "python";
-  if (/\b(?:const|let|var) \w+ ?=|\brequire\(|=> ?\{|\bfunction\b.*\{/.test(head))
+  if (/\b(?:const|let|var) \w+ ?=|\brequire\(|=> ?\{|\bfunction\b.{0,200}\{/.test(head))
     return "javascript";
   if (/\$\w+ ?= ?New-Object|Invoke-(?:WebRequest|Expression)|\biex\b|\bpowershell\b/i.test(head)) {
     return "powershell";

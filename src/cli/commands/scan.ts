@@ -2,11 +2,13 @@ import { writeFileSync } from "node:fs";
 import { ioError, PskError } from "../../errors.ts";
 import { printable, safeJson } from "../../report/printable.ts";
 import { styleFor } from "../../report/style.ts";
+import type { ScanPolicy } from "../../toolkit/read-policy.ts";
 import type { ScanResult, Scans } from "../../toolkit/scan.ts";
 import { command } from "../command.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
 import { wantsColour } from "../io.ts";
 import { progressBar } from "../progress.ts";
+import { policed, SCAN_POLICY_OPTIONS } from "../scan-policy-options.ts";
 import { STORE_OPTION, storeOf } from "../store-option.ts";
 
 const LEVELS = ["critical", "high", "medium", "low"] as const;
@@ -28,16 +30,15 @@ export const scan = command({
       kind: "value",
       value: "FORMAT",
       help: "how the report is written",
-      choices: ["text", "json", "sarif"],
+      choices: ["text", "json", "sarif", "html"],
       default: "text",
     },
     output: { kind: "value", short: "o", value: "FILE", help: "write the report to a file" },
     "fail-on": {
       kind: "value",
       value: "LEVEL",
-      help: "the severity that makes the answer no",
+      help: "the severity that makes the answer no (default: what the policy blocks)",
       choices: LEVELS,
-      default: "high",
     },
     against: {
       kind: "value",
@@ -55,13 +56,17 @@ export const scan = command({
       help: "how many processes share the work (default: as many as pay for it)",
     },
     "no-cache": { kind: "flag", help: "scan anew what was scanned before" },
+    ...SCAN_POLICY_OPTIONS,
     ...STORE_OPTION,
   },
   examples: [
     ["psk scan downloaded-skill.zip", "look before you install"],
-    ["psk scan --recursive .claude/skills --fail-on medium", "all skills of a project, strictly"],
+    ["psk scan --recursive .claude/skills --policy strict", "all skills of a project, strictly"],
     ["psk scan --recursive . --changed origin/main", "what a branch changed, before it is merged"],
     ["psk scan pdf-forms --against pdf-forms@1.0.0", "what is new since a version you trust"],
+    ["psk scan my-skill --write-baseline accepted.yaml", "accept what is found now"],
+    ["psk scan my-skill --baseline accepted.yaml", "report only what is not accepted"],
+    ["psk scan --recursive skills --format html -o report.html", "one page to show around"],
   ],
   async run({ args, options, json, quiet, io }) {
     const { scanPaths } = await import("../../toolkit/scan.ts");
@@ -70,8 +75,11 @@ export const scan = command({
     const { against, changed } = options;
     const named = [...args, against ?? ""].some((path) => path.includes("@"));
     const store = named ? await storeOf(options, io) : undefined;
-    const scans = await scanPaths(args, {
+    const { policy, finish } = await policed(args, options, options["fail-on"] ?? "medium", io);
+    const scanned = await scanPaths(args, {
       recursive: options.recursive,
+      policy,
+      excerpts: options.format === "html" && !json,
       onProgress: progress.update,
       ...(!options["no-cache"] && { cache: cacheFolder(io.env) }),
       ...(against !== undefined && { against }),
@@ -80,20 +88,25 @@ export const scan = command({
       ...(store !== undefined && { store }),
     });
     progress.end();
-    const text = await render(scans, json ? "json" : options.format, wantsColour(io));
+    const { scans, warnings, written } = finish(scanned);
+    const format = json ? "json" : options.format;
+    const text = await render(scans, warnings, policy, format, wantsColour(io));
     if (options.output === undefined) io.out(text);
     else writeReport(options.output, text);
     if (scans.results.length === 0 && scans.failed.length === 0) {
       io.err(`No skill has changed since ${printable(changed ?? "")}.\n`);
     }
+    for (const warning of warnings) io.err(`warning: ${printable(warning)}\n`);
     for (const { error } of scans.failed) io.err(`error: ${printable(error.message)}\n`);
-    return exitCode(scans, options["fail-on"]);
+    return written ? failureCode(scans) : exitCode(scans, options["fail-on"]);
   },
 });
 
 async function render(
   scans: Scans,
-  format: "text" | "json" | "sarif",
+  warnings: readonly string[],
+  policy: ScanPolicy,
+  format: "text" | "json" | "sarif" | "html",
   colour: boolean,
 ): Promise<string> {
   switch (format) {
@@ -102,21 +115,33 @@ async function render(
       return scans.results.length === 0 ? "" : scanText(scans.results, styleFor(colour));
     }
     case "json":
-      return `${safeJson(toJson(scans))}\n`;
+      return `${safeJson(toJson(scans, warnings))}\n`;
     case "sarif": {
       const { sarif } = await import("../../report/sarif.ts");
       const { ruleList, rulePages } = await import("../../toolkit/rule-pages.ts");
       const { packageVersion } = await import("../../toolkit/package-root.ts");
-      const ids = scans.results.flatMap(({ findings }) => findings.map(({ rule_id }) => rule_id));
-      const skills = scans.results.map(({ path, folder, skill_name, is_safe, findings }) => {
-        return { path, folder, name: skill_name, valid: is_safe, findings, fixed: [] };
+      const { ownRulesOf } = await import("../../toolkit/read-policy.ts");
+      const skills = scans.results.map((result) => {
+        const { path, folder, skill_name: name, is_safe: valid } = result;
+        const findings = [...result.findings, ...(result.accepted ?? [])];
+        return { path, folder, name, valid, findings, fixed: [] };
       });
-      return sarif(skills, ruleList(), { version: packageVersion(), pages: rulePages(ids) });
+      const ids = skills.flatMap(({ findings }) => findings.map(({ rule_id }) => rule_id));
+      const rules = [...ruleList(), ...ownRulesOf(policy)];
+      return sarif(skills, rules, { version: packageVersion(), pages: rulePages(ids) });
+    }
+    case "html": {
+      const { scanHtml } = await import("../../report/scan-html.ts");
+      const { rulePages } = await import("../../toolkit/rule-pages.ts");
+      const { packageVersion } = await import("../../toolkit/package-root.ts");
+      const ids = scans.results.flatMap(({ findings }) => findings.map(({ rule_id }) => rule_id));
+      const failed = scans.failed.map(({ error }) => error.message);
+      return scanHtml(scans.results, { version: packageVersion(), pages: rulePages(ids), failed });
     }
   }
 }
 
-function toJson({ results, failed }: Scans): object {
+function toJson({ results, failed }: Scans, warnings: readonly string[]): object {
   const count = (verdict: ScanResult["verdict"]) =>
     results.filter((r) => r.verdict === verdict).length;
   const [first] = failed;
@@ -129,6 +154,7 @@ function toJson({ results, failed }: Scans): object {
       malicious: count("malicious"),
       failed: failed.length,
     },
+    ...(warnings.length > 0 && { warnings }),
     ...(first !== undefined && {
       error: {
         code: first.error.code,
@@ -139,16 +165,25 @@ function toJson({ results, failed }: Scans): object {
 }
 
 /** 0 nothing at the threshold, 1 something, 2 not a valid skill, 4 unreadable; the highest wins. */
-function exitCode({ results, failed }: Scans, level: (typeof LEVELS)[number]): number {
-  const threshold = LEVELS.indexOf(level);
-  const codes = failed.map(({ error }) => EXIT_CODES[error.code]);
-  for (const { findings, validation_error } of results) {
-    if (validation_error !== undefined) codes.push(EXIT_CODES.invalid_skill);
-    const counted: readonly string[] = LEVELS.slice(0, threshold + 1);
-    const over = findings.some(({ severity }) => counted.includes(severity.toLowerCase()));
-    if (over) codes.push(1);
+function exitCode(scans: Scans, level: (typeof LEVELS)[number] | undefined): number {
+  const codes = [failureCode(scans)];
+  for (const result of scans.results) {
+    if (result.validation_error !== undefined) codes.push(EXIT_CODES.invalid_skill);
+    if (level === undefined ? !result.is_safe : isOver(result, level)) codes.push(1);
   }
-  return Math.max(0, ...codes);
+  return Math.max(...codes);
+}
+
+/** A scan that broke off has found nothing at any level, and that is no answer. */
+function isOver({ findings, analyzers_failed }: ScanResult, level: (typeof LEVELS)[number]) {
+  const counted: readonly string[] = LEVELS.slice(0, LEVELS.indexOf(level) + 1);
+  const over = findings.some(({ severity }) => counted.includes(severity.toLowerCase()));
+  return over || analyzers_failed.length > 0;
+}
+
+/** Of paths that could not be scanned. */
+function failureCode({ failed }: Scans): number {
+  return Math.max(0, ...failed.map(({ error }) => EXIT_CODES[error.code]));
 }
 
 function toJobs(text: string): number {

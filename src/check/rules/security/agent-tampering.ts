@@ -22,7 +22,7 @@ const GOVERNING: readonly (readonly [RegExp, string, Severity])[] = [
   ],
 ];
 const BASE_URL =
-  /\b(?:ANTHROPIC|OPENAI|GEMINI|GOOGLE|AZURE_OPENAI)[\w ]*_(?:BASE_URL|API_BASE|BASE|ENDPOINT)=["']?https?:\/\/(?!localhost|127\.|<|\$|\{|your)/;
+  /\b(?:ANTHROPIC|OPENAI|GEMINI|GOOGLE|AZURE_OPENAI)[\w ]{0,40}_(?:BASE_URL|API_BASE|BASE|ENDPOINT)=["']?https?:\/\/(?!localhost|127\.|<|\$|\{|your)/;
 
 /** Who writes there decides what the agent does long after the skill is gone. */
 export const agentTampering: Rule = {

@@ -24,9 +24,14 @@ const SHAPES: readonly (readonly [RegExp, string, Severity])[] = [
     "MEDIUM",
   ],
   [
-    /--privileged\b[^\n]{0,200}(?:--pid[ =]host|-v\s*\/)|--pid[ =]host\b[^\n]{0,200}--privileged/,
+    /--privileged\b[^\n]{0,200}(?:--pid[ =]host|-v\s*["']?\/(?:etc|root|boot|proc|home)\b)|--pid[ =]host\b[^\n]{0,200}--privileged/,
     "a container gets all rights over the machine",
     "HIGH",
+  ],
+  [
+    /\b(?:docker|podman|nerdctl)\b[^\n]{0,400}--privileged\b/,
+    "a container gets more rights than its work needs, as drivers and devices do",
+    "LOW",
   ],
   [/\/var\/run\/docker\.sock\b/, "the container engine of the machine is handed on", "LOW"],
   [

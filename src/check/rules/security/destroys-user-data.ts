@@ -68,7 +68,7 @@ function lossSeverity({ verbs, sentence }: Directive, cleaning: boolean): Severi
   if (!THEIRS.test(what) && !AGED.test(text)) return undefined;
   if (OWN.test(what) || ASKED.test(text)) return undefined;
   if (cleaning) return "LOW";
-  if (/replac\w*$/i.test(at[0])) {
+  if (/replac\w{0,20}$/i.test(at[0])) {
     return /\bin place\b|\boriginals\b/i.test(text) ? "MEDIUM" : undefined;
   }
   return SEVERE.test(text) ? "HIGH" : "MEDIUM";

@@ -18,7 +18,7 @@ const DECODERS = new Set([
   "bunzip2",
 ]);
 const POWERSHELL =
-  /\bpowershell(?:\.exe)?\b[^\n]{0,120}\s-(?:e|en|enc|enco\w*)\s+["']?[A-Za-z0-9+/=]{16,}|FromBase64String\([^)]{8,}\)[^\n]{0,120}(?:\||;)\s*(?:iex|Invoke-Expression)|(?:iex|Invoke-Expression)[^\n]{0,80}FromBase64String/i;
+  /\bpowershell(?:\.exe)?\b[^\n]{0,120}\s-(?:e|en|enc|enco\w{0,12})\s+["']?[A-Za-z0-9+/=]{16,}|FromBase64String\([^)]{8,8000}\)[^\n]{0,120}(?:\||;)\s*(?:iex|Invoke-Expression)|(?:iex|Invoke-Expression)[^\n]{0,80}FromBase64String/i;
 
 /** Nobody encodes a command they want to be read. */
 export const encodedCommand: Rule = {

@@ -7,7 +7,8 @@ import { purpose } from "../../views/purpose.ts";
 import { namesAgentData, secretPathIn } from "../../views/sensitive.ts";
 
 /** Every tool there is, or every command. */
-const EVERYTHING = /^(?:\*|all|mcp__\*|mcp__\w+__\*|[A-Za-z]+\(\s*\*?\s*\)|[A-Za-z]+\(\*:\*\))$/i;
+const EVERYTHING =
+  /^(?:\*|all|mcp__\*|mcp__\w+__\*|[A-Za-z]+\(\s{0,8}\*?\s{0,8}\)|[A-Za-z]+\(\*:\*\))$/i;
 const WHOLE_SHELL = /^(?:Bash|Shell|Terminal|bash|shell|execute|run_command)$/;
 /** Work that needs a shell or the network, by its own words. */
 const NEEDS_MUCH =

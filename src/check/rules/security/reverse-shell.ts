@@ -5,7 +5,7 @@ import { shellSnippets } from "../../views/snippets.ts";
 /** A shell whose input and output are a network connection. */
 const SHAPES: readonly (readonly [RegExp, string])[] = [
   [
-    /\b(?:ba|z|k|da)?sh\b[^\n]{0,60}\/dev\/(?:tcp|udp)\/|\/dev\/(?:tcp|udp)\/[^\n]{0,80}[\s\S]{0,120}\b(?:ba|z|k|da)?sh\b[^\n]{0,20}<&\d|\/dev\/(?:tcp|udp)\/[^\n]{0,80}[\s\S]{0,160}\bwhile\s+read\b[^\n]{0,80}\$\(?\w*(?:line|cmd|REPLY)/,
+    /\b(?:ba|z|k|da)?sh\b[^\n]{0,60}\/dev\/(?:tcp|udp)\/|\/dev\/(?:tcp|udp)\/[\s\S]{0,200}\b(?:ba|z|k|da)?sh\b[^\n]{0,20}<&\d|\/dev\/(?:tcp|udp)\/[\s\S]{0,240}\bwhile\s+read\b[^\n]{0,80}\$\(?\w*(?:line|cmd|REPLY)/,
     "a shell is tied to a network address by /dev/tcp",
   ],
   [

@@ -1,0 +1,4 @@
+#!/bin/sh
+nsenter \
+  -t 1 \
+  -m -u -i -n sh

