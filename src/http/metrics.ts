@@ -4,7 +4,6 @@ const BUCKETS = [0.005, 0.025, 0.1, 0.5, 2.5, 10, 30];
 /** Counts for Prometheus, in its text format. */
 export interface Metrics {
   request(operation: string, status: number, seconds: number): void;
-  scan(outcome: "result" | "validation" | "internal", seconds: number): void;
   /** A value that is asked for when it is read. */
   gauge(name: string, help: string, read: () => number): void;
   text(): string;
@@ -20,7 +19,6 @@ interface Histogram {
 export function createMetrics(): Metrics {
   const requests = new Map<string, number>();
   const durations = new Map<string, Histogram>();
-  const scans = new Map<string, Histogram>();
   const gauges: { name: string; help: string; read: () => number }[] = [];
   return {
     request(operation, status, seconds) {
@@ -28,7 +26,6 @@ export function createMetrics(): Metrics {
       requests.set(labels, (requests.get(labels) ?? 0) + 1);
       observe(durations, `operation="${operation}"`, seconds);
     },
-    scan: (outcome, seconds) => observe(scans, `outcome="${outcome}"`, seconds),
     gauge: (name, help, read) => void gauges.push({ name, help, read }),
     text() {
       const lines = [
@@ -36,7 +33,6 @@ export function createMetrics(): Metrics {
         "# TYPE psk_http_requests_total counter",
         ...[...requests].map(([labels, count]) => `psk_http_requests_total{${labels}} ${count}`),
         ...histogram("psk_http_request_seconds", "Time to the answer.", durations),
-        ...histogram("psk_scan_seconds", "Time of scans by their outcome.", scans),
         ...gauges.flatMap(({ name, help, read }) => [
           `# HELP ${name} ${help}`,
           `# TYPE ${name} gauge`,

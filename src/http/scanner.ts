@@ -1,4 +1,5 @@
 import { PskError } from "../errors.ts";
+import { builtInPolicy, type PolicyName } from "../toolkit/read-policy.ts";
 import type { ScanResult } from "../toolkit/scan.ts";
 import type { ScanPool } from "../toolkit/scan-pool.ts";
 import type { ServiceLimits } from "./limits.ts";
@@ -22,7 +23,8 @@ export interface ArchiveScan {
 
 /** Scans what the service is given, each scan in a process of its own with bounds. */
 export interface Scanner {
-  archive(file: string, all: boolean): Promise<ArchiveScan>;
+  /** `policy` is balanced when it is left out. */
+  archive(file: string, all: boolean, policy?: PolicyName): Promise<ArchiveScan>;
   folder(path: string): Promise<ScanResult>;
   version(store: string, name: string, version: string): Promise<ScanResult>;
 }
@@ -34,8 +36,9 @@ const FOLDER = "the folder";
 /** A scanner on a pool of worker processes. */
 export function createScanner(pool: ScanPool, limits: ServiceLimits): Scanner {
   const { entries, unpackedBytes, ratio } = limits;
-  const archive = (file: string, root?: string) =>
+  const archive = (file: string, policy: PolicyName | undefined, root?: string) =>
     pool.scan({
+      ...(policy !== undefined && { policy: builtInPolicy(policy) }),
       target: {
         path: ARCHIVE,
         folder: ARCHIVE,
@@ -48,8 +51,8 @@ export function createScanner(pool: ScanPool, limits: ServiceLimits): Scanner {
       },
     });
   return {
-    async archive(file, all) {
-      const result = await archive(file);
+    async archive(file, all, policy) {
+      const result = await archive(file, policy);
       const [root = "", ...others] = result.archive_roots ?? [];
       if (!all) return { skills: [{ root, result }], others };
       if (others.length >= MAX_SKILLS) {
@@ -57,7 +60,8 @@ export function createScanner(pool: ScanPool, limits: ServiceLimits): Scanner {
       }
       const rest: ScannedSkill[] = [];
       // One after another: a request may not take all workers from the others.
-      for (const other of others) rest.push({ root: other, result: await archive(file, other) });
+      for (const other of others)
+        rest.push({ root: other, result: await archive(file, policy, other) });
       return { skills: [{ root, result }, ...rest], others };
     },
     folder(path) {

@@ -12,7 +12,7 @@ import {
 import { PskError, systemCode } from "../errors.ts";
 import { readUserFile } from "./user-files.ts";
 
-export type { ScanPolicy };
+export { builtInPolicy, POLICY_NAMES, type PolicyName, type ScanPolicy };
 
 /** The policy that a user names: a word, or a file. `scanned` are the paths it is meant for. */
 export function readPolicy(name: string, scanned: readonly string[] = []): ScanPolicy {

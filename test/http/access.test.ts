@@ -82,6 +82,22 @@ describe("who may ask", () => {
     expect((await as("psk_two-0123456789")).status).toBe(200);
   });
 
+  it("who tries tokens is held back, too", async () => {
+    const service = await serviceForTest({
+      tokens: tokensOf({ "psk_one-0123456789": ["read"] }),
+      limits: { requestsPerMinute: 3 },
+    });
+    const statuses: number[] = [];
+    for (let i = 0; i < 4; i++) {
+      statuses.push(
+        (await get(service, "/v1/rules", { authorization: `Bearer guess-${i}` })).status,
+      );
+    }
+    expect(statuses).toEqual([401, 401, 401, 429]);
+    const known = await get(service, "/v1/rules", { authorization: "Bearer psk_one-0123456789" });
+    expect(known.status).toBe(200);
+  });
+
   it("health and readiness need no token; everything else does", async () => {
     const service = await serviceForTest({ tokens: tokensOf({ "psk_one-0123456789": ["read"] }) });
     expect((await get(service, "/health")).status).toBe(200);

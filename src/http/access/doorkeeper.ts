@@ -47,27 +47,23 @@ export function createDoorkeeper(options: DoorOptions): Doorkeeper {
     if (request.method !== "GET" && request.headers["sec-fetch-site"] === "cross-site") {
       throw new PskError("denied", "Pages of other sites may not ask this server");
     }
-    const caller = callerOf(request, tokens, scope);
+    const caller = callerOf(request, tokens);
+    // Counted before the token is judged: who tries tokens is held back like everyone else.
     const seconds = take(caller.id);
     if (seconds > 0) throw new TooManyRequests(seconds);
-    return caller;
+    if (scope === undefined || caller.scopes.has(scope)) return caller;
+    if (caller.scopes.size > 0) {
+      throw new PskError("denied", `This token has not the scope "${scope}"`);
+    }
+    throw new PskError("unauthenticated", "A valid bearer token is needed");
   };
 }
 
-function callerOf(
-  { headers, socket }: IncomingMessage,
-  tokens: FindToken | undefined,
-  scope: Scope | undefined,
-): Caller {
-  const id = socket.remoteAddress ?? "";
-  if (tokens === undefined) return { id, label: "", scopes: new Set(SCOPES) };
+/** Without tokens anyone may do everything; with them, who shows none may do nothing. */
+function callerOf({ headers, socket }: IncomingMessage, tokens: FindToken | undefined): Caller {
+  const address = socket.remoteAddress ?? "";
+  if (tokens === undefined) return { id: address, label: "", scopes: new Set(SCOPES) };
   const record = tokens(headers.authorization);
-  if (scope === undefined) return { id, label: "", scopes: new Set() };
-  if (record === undefined) {
-    throw new PskError("unauthenticated", "A valid bearer token is needed");
-  }
-  if (!record.scopes.has(scope)) {
-    throw new PskError("denied", `This token has not the scope "${scope}"`);
-  }
+  if (record === undefined) return { id: address, label: "", scopes: new Set() };
   return { id: record.digest.toString("hex"), label: record.label, scopes: record.scopes };
 }

@@ -1,9 +1,16 @@
 import { z } from "zod";
+import { POLICY_NAMES } from "../../toolkit/read-policy.ts";
 import { operation } from "../operation.ts";
-import { badField } from "../rejected.ts";
+import { parseInput } from "../parse-input.ts";
 import { allBody, uploadBody } from "../scan-body.ts";
 import { uploadResult, uploadResults } from "../schemas/scan.ts";
 import { withUpload } from "../upload/with-upload.ts";
+
+const fields = z.strictObject({
+  policy: z.enum(POLICY_NAMES).optional().meta({
+    description: "How severely it is judged; balanced when it is left out.",
+  }),
+});
 
 export const scanUpload = operation({
   id: "scanUpload",
@@ -20,7 +27,7 @@ export const scanUpload = operation({
   }),
   body: {
     type: "multipart",
-    schema: z.object({ file: z.file().meta({ description: "The archive." }) }),
+    schema: fields.extend({ file: z.file().meta({ description: "The archive." }) }),
   },
   responses: {
     200: {
@@ -31,10 +38,9 @@ export const scanUpload = operation({
   errors: [413, 422],
   async run(service, { query, incoming }) {
     const all = query.all === "true";
-    const scan = await withUpload(service, incoming, ({ file, fields }) => {
-      const [unknown] = Object.keys(fields);
-      if (unknown !== undefined) throw badField(unknown, `there is no field "${unknown}"`);
-      return service.scanner.archive(file, all);
+    const scan = await withUpload(service, incoming, (upload) => {
+      const { policy } = parseInput(fields, upload.fields);
+      return service.scanner.archive(upload.file, all, policy);
     });
     return Response.json(all ? allBody(scan) : uploadBody(scan));
   },

@@ -28,11 +28,12 @@ const finding = z
 const scanFields = {
   scan_id: z.uuid(),
   skill_name: z.string(),
-  is_safe: z.boolean().meta({ description: "No finding is HIGH or CRITICAL." }),
+  is_safe: z.boolean().meta({ description: "Nothing that the policy blocks." }),
   max_severity: z.union([severity, z.literal("SAFE")]),
   findings_count: z.int().nonnegative(),
   findings: z.array(finding).readonly(),
   verdict,
+  policy: z.string().meta({ description: "The policy that judged." }),
   capabilities: z.object({
     reads: texts,
     writes: texts,

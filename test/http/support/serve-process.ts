@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { onTestFinished } from "vitest";
 import { builtPsk } from "../../mcp/support/built-psk.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 
@@ -31,6 +32,7 @@ export async function startServe(
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, HOME: home, TMPDIR: temporary, PSK_CACHE: join(home, "cache") },
   });
+  onTestFinished(() => void child.kill("SIGKILL")); // a test that failed leaves nothing running
   let said = "";
   child.stderr?.on("data", (chunk) => {
     said += chunk;

@@ -1,0 +1,27 @@
+import { appendFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { tempFolder } from "../support/temp-folder.ts";
+import { serviceForTest } from "./support/service.ts";
+
+it("GET /v1/audit tells the decisions of a log, then each new one, and ends with the service", async () => {
+  const audit = join(tempFolder(), "audit.jsonl");
+  writeFileSync(audit, '{"tool":"read","effect":"allow"}\n');
+  const service = await serviceForTest({ audit });
+  const response = await fetch(`${service.url}/v1/audit`);
+  expect(response.headers.get("content-type")).toBe("text/event-stream");
+  let text = "";
+  const reading = (async () => {
+    for await (const chunk of response.body ?? []) text += Buffer.from(chunk).toString();
+  })();
+  await expect
+    .poll(() => text, { timeout: 5_000 })
+    .toContain('data: {"tool":"read","effect":"allow"}');
+  appendFileSync(audit, '{"tool":"write","eff');
+  appendFileSync(audit, 'ect":"deny"}\n');
+  await expect
+    .poll(() => text, { timeout: 5_000 })
+    .toContain('event: decision\ndata: {"tool":"write","effect":"deny"}\n\n');
+  await service.close();
+  await reading;
+});
