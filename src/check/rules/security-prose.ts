@@ -2,6 +2,7 @@ import type { Rule } from "../rule.ts";
 import { claimsAuthority } from "./security/claims-authority.ts";
 import { deceivesPeople } from "./security/deceives-people.ts";
 import { destroysUserData } from "./security/destroys-user-data.ts";
+import { endlessOrder } from "./security/endless-order.ts";
 import { fakePrerequisite } from "./security/fake-prerequisite.ts";
 import { grantsAccess } from "./security/grants-access.ts";
 import { hidesFromUser } from "./security/hides-from-user.ts";
@@ -41,6 +42,7 @@ export const PROSE_RULES: readonly Rule[] = [
   takesCredentials,
   spendsMoney,
   steersOutcome,
+  endlessOrder,
   sideDirective,
   overBroadTrigger,
   otherLanguageOrder,

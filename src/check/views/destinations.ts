@@ -18,7 +18,7 @@ export interface Destination {
 const MAIL =
   /(?<![\w.+-])[\w.+-]{1,64}@([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,3}\.[a-z]{2,24})(?![\w:/-])/gi;
 const PLACEHOLDER_MAIL =
-  /^(?:user|you|your|name|me|someone|john|jane|alice|bob|foo|test|recipient|to|from|sender|git|username|email|person|customer|client)[\w.+-]*@|@(?:example|domain|company|your\w*|acme|test|email|mail|contoso|corp|org|site)\.|@[\w-]+\.example$|noreply@|^.@|@.\./i;
+  /^(?:user|you|your|name|me|someone|john|jane|alice|bob|foo|test|recipient|to|from|sender|git|username|email|person|customer|client)[\w.+-]*@|@(?:example|domain|company|your\w*|acme|test|email|mail|contoso|corp|org|site)\.|@[\w-]+\.example$|noreply@|^.@|@.\.|@[\d.]{1,20}\.[a-z]{2,12}$|\.(?:patch|diff|tgz|lock|ya?ml|json|md|tar|gz|zip)$/i;
 const NUMBER = /(?<![\w.])\+\d[\d ()-]{7,18}\d(?![\w.])|\bchat[ _]?(?:id )?[`"']?-?\d{7,14}\b/i;
 /** Buckets, remotes and accounts at services that everybody uses. */
 const ACCOUNT =
@@ -62,7 +62,8 @@ export function destinationIn(skill: Skill, text: string): Destination | undefin
     return { kind: "account", value: account };
   }
   const number = NUMBER.exec(text)?.[0];
-  if (number !== undefined && !number.includes("555")) return { kind: "number", value: number };
+  if (number !== undefined && !/555|1234|0{5}/.test(number))
+    return { kind: "number", value: number };
   const handle = HANDLE.exec(text)?.[0];
   if (handle !== undefined && isNamed(handle) && !/\.[a-z]{2,4}\W?$/.test(handle))
     return { kind: "handle", value: handle };

@@ -92,7 +92,9 @@ export function wordedEvidence(
     (isMaterial(skill, sentence) ? "the skill tests with such texts" : undefined);
   // A command in a code span is how one orders it.
   const mentioned = found.command && (said === IN_SPAN || said === IN_QUOTES) ? undefined : said;
-  const stance = purpose(skill).security ? {} : { stance: "ignored" };
+  // Teaching shows such words in fences, lists and quotes; a paragraph that begins with them orders.
+  const ordered = sentence.role === "prose" && found.index === 0;
+  const stance = purpose(skill).security && !ordered ? {} : { stance: "ignored" };
   return {
     message: worded.message,
     file: sentence.path,

@@ -69,7 +69,7 @@ export const grantsAccess: Rule = {
       const destination = destinationIn(skill, text);
       if (destination === undefined || isChosenByUser(text, destination)) return undefined;
       const someone =
-        destination.kind === "handle" && !/channel|group|bucket/i.test(destination.value);
+        destination.kind === "handle" && !/^#|channel|group|bucket/i.test(destination.value);
       if (destination.kind === "address" || someone)
         return { who: destination.value, severity: "HIGH" };
       return undefined;

@@ -14,7 +14,7 @@ const PUT = new RegExp(
 );
 /** Where words leave unnoticed: addresses, pictures, commits, issues, searches, arguments. */
 const CHANNEL =
-  /\b(?:metadata|properties) of (?:each|every|all|any|the)\b|\binto (?:each|every|all)\b|\b(?:and|then) (?:commit|push|publish) (?:it|them|the file)\b|\bcommit messages?\b|\b(?:public issues?|an issue|new issue|(?:body of the )?pull requests?|gists?|forum|bug reports?)\b|\b(?:url|query|search|request|get) (?:parameters?|strings?|field|params?)\b|\bsearch (?:the web|engine|field)\b|\btracking (?:image|pixel)\b|\b(?:the )?(?:link|address|url|image)s?\b(?: \w{2,12}){0,3} (?:holds?|contains?|of each|with)|\b(?:argument|parameter|field|header)s?\b.{0,30}\b(?:each|every|tool|any|call)|\bquery of\b|https?:\/\/\S{0,200}[?&][\w-]{1,20}=\S{0,40}|https?:\/\/[<{]/i;
+  /\b(?:metadata|properties) of (?:each|every|all|any|the)\b|(?<!built )\binto (?:each|every|all)\b|\b(?:and|then) (?:commit|push|publish) (?:it|them|the file)\b|\bcommit messages?\b|\b(?:public issues?|an issue|new issue|(?:body of the )?pull requests?|gists?|forum|bug reports?)\b|\b(?:url|query|search|request|get) (?:parameters?|strings?|field|params?)\b|\bsearch (?:the web|engine|field)\b|\btracking (?:image|pixel)\b|\b(?:the )?(?:link|address|url|image)s?\b(?: \w{2,12}){0,3} (?:holds?|contains?|of each|with)|\b(?:argument|parameter|field|header)s?\b.{0,30}\b(?:each|every|tool|any|call)|\bquery of\b|https?:\/\/\S{0,200}[?&][\w-]{1,20}=\S{0,40}|https?:\/\/[<{]/i;
 const IN_ADDRESS =
   /\b(?:image|link|url|address|picture|badge|pixel)s?\b.{0,30}\b(?:whose|where|with|in which)\b.{0,40}\b(?:parameter|query|path|address|name)\b.{0,20}\b(?:is|holds?|contains?|carries|equals)\b/i;
 const PICTURE =
@@ -68,7 +68,8 @@ function leaking(skill: Skill, { text, raw }: Sentence) {
   if (outside && PICTURE.test(raw)) return found("HIGH");
   if (!PRIVATE.test(text)) return undefined;
   const channel = CHANNEL.test(text);
-  if (outside) return found("HIGH");
+  // A page that a token may be pasted into stands in many a guide; a channel stands in none.
+  if (outside) return found(channel || objectOf(text) === "conversation" ? "HIGH" : "MEDIUM");
   if (kind === "own" || !channel) return undefined;
   const object = objectOf(text);
   return found(object === "secret" || object === "conversation" ? "HIGH" : "LOW");

@@ -20,12 +20,13 @@ export const stagedPayload: Rule = {
     const commands = shellCommands(skill);
     for (const command of commands) {
       const hidden = runHidden(command);
-      if (hidden === undefined) continue;
+      if (hidden === undefined || isOwnNote(hidden, commands)) continue;
       yield {
         message: `${command.name} runs ${hidden}, which no listing shows`,
         file: command.snippet.path,
         line: command.line,
-        severity: "HIGH",
+        // What is sourced is mostly the state of a session; whatever brought it has a rule of its own.
+        severity: /^(?:source|\.)$/.test(command.name) ? "LOW" : "HIGH",
         signals: ["execute", "conceal"],
       };
     }
@@ -44,6 +45,13 @@ export const stagedPayload: Rule = {
     }
   },
 };
+
+/** Lines that the skill itself writes in plain sight: the state of a session. */
+function isOwnNote(path: string, commands: readonly ShellCommand[]): boolean {
+  return commands.some(
+    ({ name, writesTo }) => writesTo.includes(path) && /^(?:echo|printf|cat|export)$/.test(name),
+  );
+}
 
 /** The hidden file that a command runs, if it runs one. */
 function runHidden(command: ShellCommand): string | undefined {

@@ -21,6 +21,9 @@ const SHOWN_SECRET = new RegExp(
   `${ORDER}(?:print|dump|include|show|paste|attach|copy|append|add|echo|write|gather|collect|list|put|keep)\\b.{0,40}(?:\\.env\\b(?!\\.)|~/\\.(?:ssh|aws|netrc|npmrc|config/gcloud)|\\b(?:environment variables|api keys|access tokens|(?:user['’]s|all|any|the) (?:credentials|passwords|secrets|tokens)|private keys?|shell profile)\\b).{0,60}\\b(?:in(?:to)?|to|with|at the (?:end|top) of) (?:the|your|each|every|its|a|an|any) (?:\\w{2,20} ){0,2}(?:summary|report|answer|repl(?:y|ies)|response|chat|message|comment|issue|log|readme|notes?|document|commit|pull request|pr|e-?mail)\\b`,
   "i",
 );
+/** A secret of the agent's own session is asked for in so many words. */
+const SPOKEN_SECRET =
+  /\b(?:echo|print|repeat|reveal|show|tell|state|return|output|include|quote)\b.{0,40}\b(?:authorization header|bearer token|access token|api[- ]?key|session cookie|credentials?|password|secret)s?\b.{0,30}\b(?:in|into|with|as part of) (?:your|the|its) (?:next |final |first )?(?:response|reply|answer|message|output)\b/i;
 const FILES =
   /\b(?:on the machine|user['’]s \.env|\.env files|of the browser|browser|home|environment|keychain|disk|repositories|from the user['’]s|user['’]s)\b/i;
 const INNOCENT =
@@ -69,6 +72,7 @@ function severityOf(
   const grade = (severity: Severity): Severity =>
     !about ? severity : severity === "HIGH" && fixed ? "MEDIUM" : "LOW";
   if (KEPT_SECRET.test(text) || SHOWN_SECRET.test(text)) return about ? "MEDIUM" : "HIGH";
+  if (SPOKEN_SECRET.test(text)) return "MEDIUM";
   if (DEEP.test(text) && ASK.test(text))
     return fixed || REUSE.test(text) ? grade("HIGH") : grade("MEDIUM");
   if (DEEP.test(text) && fixed && verbs.has("edit")) return "HIGH";

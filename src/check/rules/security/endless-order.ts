@@ -1,0 +1,44 @@
+import type { Rule } from "../../rule.ts";
+import { hasWord, sentences } from "../../views/sentences.ts";
+import { wordSet } from "../../views/word-sets.ts";
+import { isForbidden, wordedEvidence } from "../../views/wording.ts";
+
+const AGAIN =
+  "(?:retry|re-?try|repeat|re-?run|call|re-?invoke|invoke|loop|keep (?:calling|trying|retrying|running|invoking|polling)|continue (?:calling|trying|retrying|running))";
+const CALLED =
+  "(?:this|the|that|each|every|same|a) (?:\\w{2,20} )?(?:tools?|calls?|requests?|functions?|commands?|quer(?:y|ies)|endpoints?|api|searches)";
+/** Nothing but the harm itself ends it. */
+const ENDLESS = new RegExp(
+  `\\b${AGAIN}\\b.{0,20}\\b${CALLED}\\b.{0,40}\\b(?:indefinitely|for ?ever|endlessly|infinitely|without (?:end|limit|stopping|pause)|until (?:the|its|a) (?:result|response|output|answer|reply)s? (?:contains?|includes?|shows?|reveals?|gives?)\\b.{0,30}\\b(?:keys?|tokens?|passwords?|secrets?|credentials?))`,
+  "i",
+);
+const WORTH = wordSet(
+  "retry repeat rerun call invoke reinvoke loop keep continue indefinitely forever endlessly infinitely until without",
+);
+
+/** An order without an end costs the user's money and time, or waits for a secret to fall out. */
+export const endlessOrder: Rule = {
+  id: "endless-order",
+  category: "resource_abuse",
+  analyzer: "prose",
+  title: "The agent is told when to stop.",
+  remediation: "Say how often a call may be tried again, and what to do when it fails.",
+  severity: "MEDIUM",
+  *check(skill) {
+    for (const sentence of sentences(skill)) {
+      if (!hasWord(sentence, WORTH) || sentence.role === "heading") continue;
+      const match = ENDLESS.exec(sentence.text);
+      if (match === null || isForbidden(sentence.text, match.index + 1)) continue;
+      yield wordedEvidence(
+        skill,
+        sentence,
+        { index: match.index, text: match[0], command: true },
+        {
+          message: "The agent is told to call a tool again and again, without an end",
+          severity: "MEDIUM",
+          signals: ["spend", "recurring"],
+        },
+      );
+    }
+  },
+};
