@@ -54,7 +54,18 @@ export function findingsOf(
     }
   }
   findings.sort(byPlace);
-  return withFingerprints(skill, findings);
+  return withFingerprints(skill, findings.filter(isNew()));
+}
+
+/** One piece of code may be read in several ways; what was said of it once is not said again. */
+function isNew(): (finding: Unnamed) => boolean {
+  const said = new Set<string>();
+  return ({ rule_id, file_path, line_number, column, description }) => {
+    const key = [rule_id, file_path, line_number, column, description].join("\0");
+    if (said.has(key)) return false;
+    said.add(key);
+    return true;
+  };
 }
 
 /** The evidence of a rule, as long as there is time. */

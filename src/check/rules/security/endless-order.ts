@@ -1,7 +1,7 @@
 import type { Rule } from "../../rule.ts";
 import { hasWord, sentences } from "../../views/sentences.ts";
 import { wordSet } from "../../views/word-sets.ts";
-import { isForbidden, wordedEvidence } from "../../views/wording.ts";
+import { isForbidden } from "../../views/wording.ts";
 
 const AGAIN =
   "(?:retry|re-?try|repeat|re-?run|call|re-?invoke|invoke|loop|keep (?:calling|trying|retrying|running|invoking|polling)|continue (?:calling|trying|retrying|running))";
@@ -28,17 +28,17 @@ export const endlessOrder: Rule = {
     for (const sentence of sentences(skill)) {
       if (!hasWord(sentence, WORTH) || sentence.role === "heading") continue;
       const match = ENDLESS.exec(sentence.text);
-      if (match === null || isForbidden(sentence.text, match.index + 1)) continue;
-      yield wordedEvidence(
-        skill,
-        sentence,
-        { index: match.index, text: match[0], command: true },
-        {
-          message: "The agent is told to call a tool again and again, without an end",
-          severity: "MEDIUM",
-          signals: ["spend", "recurring"],
-        },
-      );
+      if (match === null) continue;
+      // "If it does not answer, retry …": what is denied before a comma is another thing.
+      const clause = sentence.text.lastIndexOf(",", match.index) + 1;
+      if (isForbidden(sentence.text.slice(clause), match.index - clause + 1)) continue;
+      yield {
+        message: "The agent is told to call a tool again and again, without an end",
+        file: sentence.path,
+        line: sentence.line,
+        signals: ["spend", "recurring"],
+        metadata: { quote: sentence.text.slice(0, 200) },
+      };
     }
   },
 };
