@@ -93,7 +93,8 @@ export function wordedEvidence(
   // A command in a code span is how one orders it.
   const mentioned = found.command && (said === IN_SPAN || said === IN_QUOTES) ? undefined : said;
   // Teaching shows such words in fences, lists and quotes; a paragraph that begins with them orders.
-  const ordered = sentence.role === "prose" && found.index === 0;
+  const ordered =
+    worded.signals.includes("override") && sentence.role === "prose" && found.index === 0;
   const stance = purpose(skill).security && !ordered ? {} : { stance: "ignored" };
   return {
     message: worded.message,
