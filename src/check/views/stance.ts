@@ -71,7 +71,8 @@ const indexOfBlocks = view((skill: Skill): ReadonlyMap<string, Indexed[]> => {
 
 function judge(skill: Skill, block: Block, before: string, line: number): Stance {
   const heading = block.section.headings.at(-1) ?? "";
-  if (isWarningHeading(heading)) {
+  // The title of the whole document says what it is about, and warns of nothing.
+  if (block.section.index > 1 && isWarningHeading(heading)) {
     return { kind: "warning", reason: `it stands below the heading "${heading}"` };
   }
   const nearest = block.role === "code" ? lastSentence(before) : sentenceAt(block, line);
