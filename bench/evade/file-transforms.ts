@@ -30,8 +30,8 @@ const fence = (code: string) => `\`\`\`sh\n${code}\n\`\`\``;
 
 export const FILE_TRANSFORMS: readonly Transform[] = [
   moved("moved to a script", (code) => ({
-    text: `Run this first:\n\n${fence("bash scripts/prepare.sh")}`,
-    files: { "scripts/prepare.sh": `#!/bin/sh\n${code}` },
+    text: `Run this first:\n\n${fence("bash scripts/prepare-workspace.sh")}`,
+    files: { "scripts/prepare-workspace.sh": `#!/bin/sh\n${code}` },
   })),
   moved("moved to a script without a name for it", (code) => ({
     text: `Run this first:\n\n${fence("bash assets/table.dat")}`,

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Verdict } from "../check/judge.ts";
+import { BALANCED } from "../check/scan-policy.ts";
 import { PskError, systemCode } from "../errors.ts";
 import type { Entry } from "../registry/entry.ts";
 import type { StoreRoot } from "../registry/registry.ts";
@@ -22,7 +23,7 @@ export async function entryVerdict(
   if (cache.isEmpty()) return "unknown";
   try {
     const skill = await readEntry(entry, stores);
-    return (skill && cache.get(skill, {})?.verdict) ?? "unknown";
+    return (skill && cache.get(skill, { policy: BALANCED, excerpts: false })?.verdict) ?? "unknown";
   } catch (error) {
     if (error instanceof PskError || systemCode(error) !== undefined) return "unknown";
     throw error;

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import type { OutcomeAgainst } from "../check/against.ts";
 import { type Finding, isError } from "../check/finding.ts";
 import { type ScanOutcome, scan } from "../check/scan.ts";
-import type { ScanPolicy } from "../check/scan-policy.ts";
+import { BALANCED, type ScanPolicy } from "../check/scan-policy.ts";
 import { loadGrammars } from "../check/views/syntax.ts";
 import { ioError, PskError, systemCode } from "../errors.ts";
 import { fieldOf, type Skill } from "../skill/skill.ts";
@@ -181,7 +181,11 @@ export async function scanSkill(
 }
 
 /** The outcome of a skill, from the cache where it is known there. */
-async function outcomeOf(skill: Skill, { cache, ...settings }: ScanSettings): Promise<ScanOutcome> {
+async function outcomeOf(
+  skill: Skill,
+  { cache, policy = BALANCED, excerpts = false }: ScanSettings,
+): Promise<ScanOutcome> {
+  const settings = { policy, excerpts };
   const kept = cache === undefined ? undefined : openVerdictCache(cache);
   const known = kept?.get(skill, settings);
   if (known !== undefined) return known;

@@ -125,7 +125,7 @@ describe("the version of the rule set", () => {
     }
     const before = hashOfSources(copy);
     expect(hashOfSources(copy)).toBe(before);
-    const view = join(copy, "src/check/views/hosts.ts");
+    const view = join(copy, "src/check/views/known-hosts.ts");
     writeFileSync(view, readFileSync(view, "utf8").replace("pastebin", "pastebox"));
     expect(hashOfSources(copy)).not.toBe(before);
     rmSync(view);

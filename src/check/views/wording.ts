@@ -51,6 +51,11 @@ export function isForbidden(text: string, index: number): boolean {
   return FORBIDDEN_BEFORE.test(text.slice(0, index));
 }
 
+/** The same for an order: its match may begin with the very words that forbid it. */
+export function isOrderForbidden(text: string, order: RegExpExecArray): boolean {
+  return isForbidden(text, order.index + order[0].search(/\S*\s*$/));
+}
+
 function isInside(text: string, index: number, found: string): boolean {
   const before = text.slice(0, index + 1);
   const after = text.slice(index + found.length - 1);

@@ -3,7 +3,7 @@ import { ORDER } from "../../views/directive-words.ts";
 import { hostKind, hostsIn } from "../../views/hosts.ts";
 import { hasWord, sentences } from "../../views/sentences.ts";
 import { wordSet } from "../../views/word-sets.ts";
-import { isForbidden, wordedEvidence } from "../../views/wording.ts";
+import { isOrderForbidden, wordedEvidence } from "../../views/wording.ts";
 
 /** The agent speaks to people in the user's or its own name. */
 const TELL = new RegExp(
@@ -31,7 +31,7 @@ export const deceivesPeople: Rule = {
       const { text, role } = sentence;
       if (!hasWord(sentence, WORTH) || ["heading", "remark", "table"].includes(role)) continue;
       const tell = TELL.exec(text);
-      if (tell === null || isForbidden(text, tell.index + 1) || !LURE.test(text)) continue;
+      if (tell === null || isOrderForbidden(text, tell) || !LURE.test(text)) continue;
       const host = hostsIn(text).find((name) =>
         ["foreign", "hidden", "drop"].includes(hostKind(skill, name)),
       );

@@ -45,7 +45,7 @@ const SAMPLE = /^(?:infected|malware)$/i;
 const PASTED =
   /\b(?:paste|copy|enter|type)\b.{0,80}\b(?:terminal|powershell|command prompt|console|cmd|shell|run (?:dialog|box|window)|enter)\b|\b(?:terminal|powershell|console|win ?\+ ?r|windows key|cmd ?\+ ?space)\b.{0,80}\b(?:paste|execute|run)\b|终端.{0,20}(?:执行|运行|粘贴)/i;
 const FOLLOWED =
-  /\b(?:run|execute|paste|copy|follow|perform|do|complete)\b.{0,60}\b(?:commands?|steps?|instructions?|scripts?|everything|whatever|what)\b.{0,40}\b(?:on it|in it|there|on (?:the|this|that) page|it (?:shows|contains|says)|as written|listed|exactly)\b/i;
+  /\b(?:run|execute|paste|copy|follow|perform|do|complete)\b.{0,60}\b(?:commands?|steps?|instructions?|scripts?|everything|whatever|what)\b.{0,40}\b(?:on it|in it|there|on (?:the|this|that) page|it (?:shows|contains|says)|as written|listed|exactly|(?:from|at|on) https?)\b/i;
 const SHELL_WORD = /\b(?:commands?|terminal|scripts?|shell|powershell|console)\b|终端|命令/i;
 const UNPROTECTED =
   /\b(?:disable|turn off|switch off|pause|deactivate|add an exclusion|exclude)\b.{0,60}\b(?:anti-?virus|defender|real-time protection|smartscreen|gatekeeper|protection|security software|firewall)\b|\brun anyway\b|\bfalse positives?\b|\bxattr -\w*[cd]|\bquarantine\b|\ballow it in system settings\b|\btrotzdem ausführen\b|\b(?:virenschutz|antivirus|антивирус)\b.{0,60}(?:ausschalt|désactiv|desactiv|отключ)|\bas administrator\b|\b(?:mac|system|admin\w*|login) password when\b/i;

@@ -5,7 +5,7 @@ import { ORDER, RECURRING } from "../../views/directive-words.ts";
 import { purpose } from "../../views/purpose.ts";
 import { hasWord, sentences } from "../../views/sentences.ts";
 import { wordSet } from "../../views/word-sets.ts";
-import { isForbidden, orderStance } from "../../views/wording.ts";
+import { isOrderForbidden, orderStance } from "../../views/wording.ts";
 
 const GIVE = new RegExp(
   `${ORDER}(?:add|invite|grant|give|assign|make|share|authori[sz]e|include|create|provision|allow|register|append|install|leave|keep|set up|added|invited|granted|given)\\b|\\b(?:gets?|receives?)\\b`,
@@ -44,7 +44,7 @@ export const grantsAccess: Rule = {
       if (!hasWord(sentence, WORTH) || ["heading", "remark", "table", "code"].includes(role))
         continue;
       const give = GIVE.exec(text);
-      if (give === null || isForbidden(text, give.index + 1)) continue;
+      if (give === null || isOrderForbidden(text, give)) continue;
       const found = whoIn(text);
       if (found === undefined) continue;
       yield {

@@ -6,7 +6,7 @@ import { objectOf } from "../../views/directives.ts";
 import { hostKind, hostsIn } from "../../views/hosts.ts";
 import { hasWord, type Sentence, sentences } from "../../views/sentences.ts";
 import { wordSet } from "../../views/word-sets.ts";
-import { isForbidden, wordedEvidence } from "../../views/wording.ts";
+import { isForbidden, isOrderForbidden, wordedEvidence } from "../../views/wording.ts";
 
 const PUT = new RegExp(
   `${ORDER}(?:add|append|put|include|insert|embed|encode|write|place|attach|render|show|display|end|create|search|look up|paste|pass|publish|post|send|fill|hand over|open|summari[sz]e|submit|use|replace|store|commit|copy)\\b`,
@@ -60,7 +60,7 @@ function leaking(skill: Skill, { text, raw }: Sentence) {
     return { index: picture.index, text: picture[0], severity: "HIGH" as const };
   }
   const put = PUT.exec(text);
-  if (put === null || isForbidden(text, put.index + 1) || INNOCENT.test(text)) return undefined;
+  if (put === null || isOrderForbidden(text, put) || INNOCENT.test(text)) return undefined;
   const found = (severity: Severity) => ({ index: put.index, text: put[0], severity });
   const [host] = hostsIn(raw);
   const kind = host === undefined ? undefined : hostKind(skill, host);

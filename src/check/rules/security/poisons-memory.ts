@@ -31,7 +31,7 @@ const REMOTE =
 const FOLLOW =
   /\b(?:follow|obey|apply|do what|act on|execute|carry out|comply|replace|overwrite|reads? its tasks|new instructions|update (?:this|your)|adopt|load it|as (?:your )?(?:next )?instructions?)\b/i;
 const ASKED =
-  /\b(?:if the user|ask|suggest|propose|offer|user (?:wants|asks|decides|confirms|approves)|with permission|let the user|optional\w*|check whether|read|users? can|you can|never|do not|example)\b/i;
+  /\b(?:if the user|ask|suggest|propose|offer|user (?:wants|asks|decides|confirms|approves)|with permission|let the user|optional\w*|check whether|read|users? can|(?<!that )you can|never|do not|example)\b/i;
 const ABOUT =
   /\b(?:claude\.md|agents\.md|memory|memories|skills?|settings|hooks?|mcp|rules|instructions|claude|cursor|codex|gemini|copilot|configur\w*|onboarding|learn\w*|plugins?)\b/;
 

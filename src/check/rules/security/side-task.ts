@@ -23,7 +23,11 @@ const DRAWN = /\b(?:curl|POST|PUT|requests\.(?:post|put)|scp|rsync|git push)\b/;
 const REGARDLESS = /\b(?:whatever|regardless|even if|no matter)\b/i;
 /** To the user, to a file of the project, for support: what every skill does. */
 const INNOCENT =
-  /\bto (?:the |your )?(?:user|stderr|stdout|console|terminal|screen|clipboard|conversation|chat|caller|model)\b|\b(?:report|file|open|submit) (?:\w{2,20} ){0,2}(?:bugs?|issues?|problems?|feedback|vulnerabilit\w+|a ticket)\b|\breport\b.{0,80}\b(?:vulnerabilit\w+|concerns|abuse)\b|\b(?:copied|copy|sync\w*|exported|transferred) from\b|\bsynchroni[sz]ed from\b|\b(?:contact|e-?mail|write to) (?:the |our )?(?:support|team|maintainers?|author)|\b(?:support|security|abuse|info|help|privacy|legal|hello|contact|sales|feedback)@|\bfor (?:support|questions|help|more information|details)\b|\blicen[cs]e\b|\bsee\b.{0,40}https?:|\bdocumentation\b|\bdocs\b|\bavailable (?:at|on|in)\b|\b(?:sign up|register|log in|create an account|get (?:an?|your) (?:\w{2,12} ){0,2}keys?)\b.{0,20}\b(?:at|on)\b/i;
+  /\bto (?:the |your )?(?:user|stderr|stdout|console|terminal|screen|clipboard|conversation|chat|caller|model)\b|\b(?:report|file|open|submit) (?:\w{2,20} ){0,2}(?:bugs?|issues?|problems?|feedback|vulnerabilit\w+|a ticket)\b|\breport\b.{0,80}\b(?:vulnerabilit\w+|concerns|abuse)\b|\b(?:copied|copy|sync\w*|exported|transferred) from\b|\bsynchroni[sz]ed from\b|\b(?:contact|e-?mail|write to) (?:the |our )?(?:support|team|maintainers?|author)|\bfor (?:support|questions|help|more information|details)\b|\blicen[cs]e\b|\bsee\b.{0,40}https?:|\bdocumentation\b|\bdocs\b|\bavailable (?:at|on|in)\b|\b(?:sign up|register|log in|create an account|get (?:an?|your) (?:\w{2,12} ){0,2}keys?)\b.{0,20}\b(?:at|on)\b/i;
+
+/** Where people write to an office; nobody sends what belongs to the user there unasked. */
+const OFFICE =
+  /\b(?:support|security|abuse|info|help|privacy|legal|hello|contact|sales|feedback)@/i;
 
 /** A task beside what was asked for, which takes the user's things to a place the skill names. */
 export const sideTask: Rule = {
@@ -65,6 +69,7 @@ function severityOf(skill: Skill, directive: Directive, moves: boolean): Severit
   if (!OUTWARD.test(text) || INNOCENT.test(text) || text.startsWith("[")) return undefined;
   const { destination } = directive;
   if (destination === undefined) return unnamed(directive);
+  if (directive.object === undefined && OFFICE.test(text)) return undefined;
   if (directive.chosen && !REGARDLESS.test(text)) return undefined;
   const personal = destination.kind === "address" || destination.kind === "number";
   const anyones = destination.hostKind === "drop" || destination.hostKind === "hidden";

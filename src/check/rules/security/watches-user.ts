@@ -5,7 +5,7 @@ import { ORDER, RECURRING } from "../../views/directive-words.ts";
 import { purpose } from "../../views/purpose.ts";
 import { hasWord, sentences } from "../../views/sentences.ts";
 import { wordSet } from "../../views/word-sets.ts";
-import { isForbidden, orderStance } from "../../views/wording.ts";
+import { isOrderForbidden, orderStance } from "../../views/wording.ts";
 
 const WATCH = new RegExp(
   `${ORDER}(?:record|capture|log|track|monitor|start|determine|get|obtain|save|store|collect|read|turn on|activate|keep)\\b`,
@@ -38,7 +38,7 @@ export const watchesUser: Rule = {
       if (!hasWord(sentence, WORTH) || ["remark", "table", "code"].includes(role)) continue;
       if (!SENSED.test(text) || ASKED.test(text)) continue;
       const watch = WATCH.exec(text);
-      if (watch === null || isForbidden(text, watch.index + 1)) continue;
+      if (watch === null || isOrderForbidden(text, watch)) continue;
       const destination = destinationIn(skill, text);
       const sent = destination !== undefined && destination.kind !== "vague";
       const lasting = RECURRING.test(text) || /\b(?:until|while|running|throughout)\b/i.test(text);
