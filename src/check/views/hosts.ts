@@ -45,7 +45,7 @@ export function hostsIn(text: string): string[] {
     const host = authority
       .slice(authority.lastIndexOf("@") + 1)
       // The comma of a sentence is no part of a name.
-      .replace(/[,;!.]+$/, "")
+      .replace(/(?<![,;!.])[,;!.]+$/, "")
       .replace(/:\d*$/, "")
       .replace(/\.$/, "");
     if (host !== "") hosts.push(host.toLowerCase());

@@ -12,7 +12,7 @@ const CUT_NAME = new RegExp(
 const ALIAS =
   /^[ \t]*alias[ \t]+([A-Za-z_]\w{0,40})=(?:"([^"\n]{1,200})"|'([^'\n]{1,200})'|([^\s"';]{1,200}))/gm;
 const FORWARD =
-  /^[ \t]*(?:function[ \t]+)?([A-Za-z_]\w{0,40})[ \t]*\(\)[ \t]*\{[ \t]*([^\n"'{};|&]{2,200}?)[ \t]+"?\$[@*]"?[ \t]*;?[ \t]*\}/gm;
+  /^[ \t]{0,40}(?:function[ \t]{1,8})?([A-Za-z_]\w{0,40})[ \t]{0,8}\(\)[ \t]{0,8}\{[ \t]{0,8}([^\s"'{};|&][^\n"'{};|&]{1,200}?)[ \t]{1,8}"?\$[@*]"?[ \t]{0,8};?[ \t]{0,8}\}/gm;
 const MAX_NAMES = 100;
 
 /** Shell code with what a shell takes away taken away. */
@@ -31,7 +31,7 @@ function joinLines(text: string): string {
   let open = "";
   let taken = 0;
   for (const line of text.split("\n")) {
-    const [end = ""] = /\\+$/.exec(line) ?? [];
+    const [end = ""] = /(?<!\\)\\+$/.exec(line) ?? [];
     if (end.length % 2 === 1) {
       open += `${(taken === 0 ? line : line.trimStart()).slice(0, -1).trimEnd()} `;
       taken++;

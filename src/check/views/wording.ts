@@ -53,7 +53,7 @@ export function isForbidden(text: string, index: number): boolean {
 
 /** The same for an order: its match may begin with the very words that forbid it. */
 export function isOrderForbidden(text: string, order: RegExpExecArray): boolean {
-  return isForbidden(text, order.index + order[0].search(/\S*\s*$/));
+  return isForbidden(text, order.index + order[0].trimEnd().lastIndexOf(" ") + 1);
 }
 
 function isInside(text: string, index: number, found: string): boolean {

@@ -83,7 +83,7 @@ function holeOf(call: Call, kept: boolean): Hole | undefined {
     value.parts.length === 0 &&
     /\s/.test(commandText(call.args))
   ) {
-    const built = value.texts.some((text) => /\s[^\0]*\0/.test(text) && !/^\s*\0/.test(text));
+    const built = value.texts.some((text) => /\s[^\0]{0,400}\0/.test(text) && !/^\s*\0/.test(text));
     if (built || value.taints.some(({ kind }) => kind === "input"))
       return { what: "puts its input into a shell command", severity: "LOW" };
   }
