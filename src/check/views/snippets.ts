@@ -61,7 +61,7 @@ export const snippets = view((skill: Skill): readonly Snippet[] => {
   for (const block of blocks(skill)) {
     if (block.role === "code") result.push(...fenced(skill, block));
     else if (INDENTED.test(block.text)) result.push(...fenced(skill, { ...block, info: "" }));
-    else if (block.role !== "meta") result.push(...spans(block));
+    else if (block.role !== "meta") result.push(...spans(block), ...spoken(block));
   }
   for (const { path, line, text, layers } of decodedLayers(skill)) {
     const language = guessLanguage(text);
@@ -150,7 +150,7 @@ function configured(skill: Skill, path: string, text: string): Snippet[] {
 function fenced(skill: Skill, block: Block): Snippet[] {
   const { path, line, info, text } = block;
   // A settings file that is shown is a settings file that is to be written.
-  if (/^(?:jsonc?|ya?ml|toml|dockerfile)$/.test(info)) {
+  if (/^(?:jsonc?|ya?ml|toml|dockerfile)$/.test(info) && !looksLikeShell(text)) {
     return configured(skill, path, text).map((snippet) => ({
       ...snippet,
       line: line + snippet.line - 1,
@@ -161,6 +161,23 @@ function fenced(skill: Skill, block: Block): Snippet[] {
   if (language === undefined) return [];
   const code = language === "shell" ? withoutPrompts(text) : text;
   return [{ path, line, language, text: code, origin: "fence", layers: [] }];
+}
+
+/** A command line in the middle of a sentence, after the word that orders it. */
+const SPOKEN =
+  /\b(?:run|execute|type|enter|paste)(?: this| the command)?:? {1,3}((?:sudo )?(?:curl|wget|bash|sh|zsh|python3?|node|npx|npm|pip3?|ncat?|socat|ssh|scp|rsync|openssl|base64|chmod|rm|dd|crontab|docker|kubectl|aws|gcloud|gh|git|tar|unzip|osascript|echo|cat|eval) [^\n`]{6,400})/gi;
+/** What a sentence about a program has none of. */
+const LINE_MARKS = /[|;&><$]|https?:|\s-{1,2}\w/;
+
+function spoken({ path, line, text, role }: Block): Snippet[] {
+  if (role === "code" || role === "heading") return [];
+  const lineAt = lineCounter(text, line);
+  return [...text.matchAll(SPOKEN)].flatMap((match): Snippet[] => {
+    const code = (match[1] ?? "").replace(/[.,:]$/, "");
+    if (!LINE_MARKS.test(code)) return [];
+    const place = { path, line: lineAt(match.index), origin: "inline" as const };
+    return [{ ...place, language: "shell", text: code, layers: [] }];
+  });
 }
 
 /** What a block is written in: what it says, unless it plainly is something else. */
