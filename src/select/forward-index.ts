@@ -1,7 +1,7 @@
 /** Which words stand in which skill, how often and where: all that a search needs of the texts. */
 
 import { wordVectors } from "./word-vectors.ts";
-import { isAsking, stemOf, wordsOf } from "./words.ts";
+import { eachWord, isAsking, isStopWord, stemOf, wordsOf } from "./words.ts";
 
 /** The parts of a skill in which words count differently. */
 export const FIELDS = ["name", "description", "body"] as const;
@@ -31,9 +31,11 @@ export interface ForwardIndex {
 }
 
 /** What comes late in a long body seldom says what the skill is for. */
-const MAX_BODY_WORDS = 400;
+const MAX_BODY_WORDS = 300;
 const NAME_SHARE = 0.5;
 const NO_COUNTS = [0, 0, 0];
+/** In place of the number of a term. */
+const STOP = -1;
 
 /** Builds an index document by document; those of an older index are taken over unread. */
 export class ForwardBuilder {
@@ -62,13 +64,18 @@ export class ForwardBuilder {
     const first = this.#used;
     for (const word of nameWords) this.#count(word, 0, first);
     for (const word of descriptionWords) this.#count(word, 1, first);
-    for (const word of wordsOf(body, MAX_BODY_WORDS)) this.#count(word, 2, first);
+    let left = MAX_BODY_WORDS;
+    eachWord(body, (word) => {
+      this.#count(word, 2, first);
+      return --left > 0;
+    });
     this.#close(key, documentVector(nameWords, descriptionWords));
   }
 
   /** Counts a word for the document whose terms begin at `first`. */
   #count(word: string, field: number, first: number): void {
     const id = this.#idOf(word);
+    if (id === STOP) return;
     let place = this.#places[id] ?? 0;
     // What an earlier document left there is before `first`, or belongs to another term.
     if (place < first || place >= this.#used || this.#ids[place] !== id) {
@@ -106,6 +113,10 @@ export class ForwardBuilder {
   #idOf(word: string): number {
     const known = this.#wordIds.get(word);
     if (known !== undefined) return known;
+    if (isStopWord(word)) {
+      this.#wordIds.set(word, STOP);
+      return STOP;
+    }
     const stem = stemOf(word);
     let id = this.#termIds.get(stem);
     if (id === undefined) {

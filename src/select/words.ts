@@ -45,24 +45,38 @@ const MAX_WORD = 40;
  */
 export function wordsOf(text: string, max = Number.POSITIVE_INFINITY): string[] {
   const found: string[] = [];
+  eachWord(text, (word) => {
+    if (!STOP_WORDS.has(word)) found.push(word);
+    return found.length < max;
+  });
+  return found;
+}
+
+/** True for words that stand in every text and choose nothing. */
+export function isStopWord(word: string): boolean {
+  return STOP_WORDS.has(word);
+}
+
+/** Visits the words of a text, stop words among them, until the visitor says no. */
+export function eachWord(text: string, visit: (word: string) => boolean): void {
   let start = -1;
   let previous = OTHER;
-  let isAscii = true;
-  for (let at = 0; at <= text.length && found.length < max; at++) {
+  let isPlain = true;
+  for (let at = 0; at <= text.length; at++) {
     const code = at < text.length ? text.charCodeAt(at) : SPACE;
     const kind = code < 0x80 ? (ASCII_KINDS[code] ?? OTHER) : kindOf(code);
     if (start !== -1 && (kind === OTHER || (kind === UPPER && previous === LOWER))) {
-      addWord(text.slice(start, at), isAscii, found);
+      const raw = text.slice(start, at);
       start = -1;
+      if (!(isPlain && raw.length <= MAX_WORD ? visit(raw) : visitOther(raw, visit))) return;
     }
     if (kind !== OTHER && start === -1) {
       start = at;
-      isAscii = true;
+      isPlain = true;
     }
-    if (code >= 0x80) isAscii = false;
+    if (kind === UPPER || code >= 0x80) isPlain = false;
     previous = kind;
   }
-  return found;
 }
 
 const [OTHER, LOWER, UPPER] = [0, 1, 2];
@@ -87,10 +101,13 @@ function kindOf(code: number): number {
 
 const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
-function addWord(raw: string, isAscii: boolean, found: string[]): void {
+/** Words that are not in lower case, or not of the first 128 characters. */
+function visitOther(raw: string, visit: (word: string) => boolean): boolean {
   const word = raw.toLowerCase();
-  if (!isAscii && UNSPACED.test(word)) {
-    if (word.length === 1) found.push(word);
-    for (let at = 0; at + 2 <= word.length; at++) found.push(word.slice(at, at + 2));
-  } else if (word.length <= MAX_WORD && !STOP_WORDS.has(word)) found.push(word);
+  if (!UNSPACED.test(word)) return word.length > MAX_WORD || visit(word);
+  if (word.length === 1) return visit(word);
+  for (let at = 0; at + 2 <= word.length; at++) {
+    if (!visit(word.slice(at, at + 2))) return false;
+  }
+  return true;
 }
