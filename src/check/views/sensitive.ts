@@ -2,10 +2,7 @@
 
 /** A path whose contents are a secret or private to the user, with what it is. */
 const SECRET_PATHS: readonly (readonly [string, RegExp])[] = [
-  [
-    "SSH keys",
-    /(?:~|\$HOME|\/root|\/home\/[^/\s"']+|\/Users\/[^/\s"']+|%USERPROFILE%|homedir\(\)|expanduser|Path\.home\(\))?[^\s"'`]{0,20}\.ssh(?:\/|\\|["'])|\bid_(?:rsa|dsa|ecdsa|ed25519)\b(?!\.pub)/i,
-  ],
+  ["SSH keys", /\.ssh[/\\"']|\bid_(?:rsa|dsa|ecdsa|ed25519)\b(?!\.pub)/i],
   [
     "cloud credentials",
     /\.aws[/\\](?:credentials|config)|\.config[/\\]gcloud|application_default_credentials|\.azure[/\\]|\.kube[/\\]config|\.oci[/\\]config|\.docker[/\\]config\.json|\.vault-token\b|\.terraform\.d[/\\]credentials|\.config[/\\]rclone|\.s3cfg\b|\.boto\b/i,

@@ -134,10 +134,13 @@ function locked(passage: Passage, at: number, beside: string): Found | undefined
 
 function brought(skill: Skill, passage: Passage, at: number): Found | undefined {
   const sentence = passage.sentences[at];
-  if (sentence === undefined || !BROUGHT.test(sentence.text)) return undefined;
+  if (sentence === undefined || !/:\/\/|\]\[/.test(sentence.raw)) return undefined;
+  if (!BROUGHT.test(sentence.text)) return undefined;
   let worst: Found | undefined;
   for (const url of addressesIn(passage, sentence)) {
-    const found = judged(skill, sentence, url, near(passage, at));
+    const origin = originOf(skill, url);
+    if (origin.kind === "known" || origin.kind === "placeholder") continue;
+    const found = judged(skill, sentence, url, origin, near(passage, at));
     if (found !== undefined && (worst === undefined || found.severity === "HIGH")) worst = found;
   }
   return worst;
@@ -159,18 +162,16 @@ function judged(
   skill: Skill,
   { text, path }: Sentence,
   url: string,
+  origin: Origin,
   around: string,
 ): Found | undefined {
-  const origin = originOf(skill, url);
   const { host, kind } = origin;
   const program = INSTALLER.test(url) || PACKED.test(url) || NAMED_PROGRAM.test(text);
   const started = RUN.test(text) || (program && RUN.test(around));
   const needed = NEEDED.test(around);
   const run: Found = { severity: "HIGH", what: `run a program from ${host}` };
-  if (UNPROTECTED.test(around) && started && (program || PROGRAM.test(text)) && kind !== "known") {
-    return kind === "placeholder"
-      ? undefined
-      : { ...run, what: `let a program from ${host} past its guards` };
+  if (UNPROTECTED.test(around) && started && (program || PROGRAM.test(text))) {
+    return { ...run, what: `let a program from ${host} past its guards` };
   }
   switch (kind) {
     case "drop":
