@@ -70,6 +70,7 @@ class LazyDirective implements Directive {
   readonly #skill: Skill;
   readonly sentence: Sentence;
   readonly verbs: ReadonlySet<VerbClass>;
+  #trigger: { readonly found: Directive["trigger"] } | undefined;
   #destination: { readonly found: Destination | undefined } | undefined;
 
   constructor(skill: Skill, sentence: Sentence, verbs: ReadonlySet<VerbClass>) {
@@ -79,6 +80,11 @@ class LazyDirective implements Directive {
   }
 
   get trigger(): Directive["trigger"] {
+    this.#trigger ??= { found: this.#findTrigger() };
+    return this.#trigger.found;
+  }
+
+  #findTrigger(): Directive["trigger"] {
     const { text, before, step, section } = this.sentence;
     if (RECURRING.test(text)) return "recurring";
     if (RECURRING.test(section.headings.at(-1) ?? "")) return "recurring";
@@ -93,8 +99,10 @@ class LazyDirective implements Directive {
 
   get destination(): Destination | undefined {
     const { sentence, verbs } = this;
-    const near = verbs.has("move") ? ownWindow(sentence) : sentence.text;
-    this.#destination ??= { found: destinationIn(this.#skill, near) };
+    if (this.#destination === undefined) {
+      const near = verbs.has("move") ? ownWindow(sentence) : sentence.text;
+      this.#destination = { found: destinationIn(this.#skill, near) };
+    }
     return this.#destination.found;
   }
 

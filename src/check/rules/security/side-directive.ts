@@ -68,7 +68,9 @@ function leadsAway(skill: Skill, text: string): boolean {
 }
 
 function stem(word: string): string {
-  return word.replace(/(?:ing|ed|es|s)$/, "");
+  if (word.endsWith("ing")) return word.slice(0, -3);
+  if (word.endsWith("ed") || word.endsWith("es")) return word.slice(0, -2);
+  return word.endsWith("s") ? word.slice(0, -1) : word;
 }
 
 const purposeStems = view(
