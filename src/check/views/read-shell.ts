@@ -280,8 +280,12 @@ function unwrap(words: readonly string[]): { name: string; args: readonly string
   }
 }
 
+/** The length of the words below. */
+const LONG_WORD = 4096;
+
 /** The parser looks for the end of each brace anew: thousands of open ones in a word cost minutes. */
 function parsable(text: string): string {
+  if (text.length < LONG_WORD) return text;
   return text.replace(/\S{4096,}/g, (word) =>
     word.split("{", MAX_BRACES + 1).length > MAX_BRACES ? word.replaceAll("{", "_") : word,
   );
