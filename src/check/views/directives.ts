@@ -57,12 +57,13 @@ export const directives = view((skill: Skill): readonly Directive[] =>
 function directiveOf(skill: Skill, sentence: Sentence): Directive | undefined {
   const { text, role, lead } = sentence;
   if (role === "heading" && text.length < MIN_ORDER_IN_HEADING) return undefined;
+  if (!CLASSES.some((name) => hasWord(sentence, VERB_WORDS[name]))) return undefined;
   if (isWarningLead(lead)) return undefined;
-  const verbs = new Set(
-    CLASSES.filter((name) => hasWord(sentence, VERB_WORDS[name]) && isOrdered(text, VERBS[name])),
+  const verbs = CLASSES.filter(
+    (name) => hasWord(sentence, VERB_WORDS[name]) && isOrdered(text, VERBS[name]),
   );
-  if (hasWord(sentence, VERB_WORDS.move) && SENDING_COMMAND.test(text)) verbs.add("move");
-  return verbs.size === 0 ? undefined : new LazyDirective(skill, sentence, verbs);
+  if (hasWord(sentence, VERB_WORDS.move) && SENDING_COMMAND.test(text)) verbs.push("move");
+  return verbs.length === 0 ? undefined : new LazyDirective(skill, sentence, new Set(verbs));
 }
 
 /** Most rules drop most orders by their verbs; the rest is not worked out for those. */

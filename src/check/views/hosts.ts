@@ -39,6 +39,7 @@ const ODD_ENDING = /\.(?:tk|ml|ga|cf|gq|zip|mov|onion)$/i;
 
 /** The hosts of the addresses in a text, in their order and as written. */
 export function hostsIn(text: string): string[] {
+  if (!text.includes("://")) return [];
   const hosts: string[] = [];
   for (const [, rest = ""] of text.matchAll(URL_PATTERN)) {
     const authority = rest.split(/[/?#]/, 1)[0] ?? "";

@@ -15,6 +15,8 @@ export interface Scope {
 export interface Known {
   readonly made: FunctionCode;
   readonly scope: Scope;
+  /** The names of its parameters. */
+  readonly parameters: readonly string[];
 }
 
 /** What may be held by a name in a scope. */
@@ -99,8 +101,7 @@ export class Memory {
 
   /** The names of a function's parameters; asking for them makes nobody a reader. */
   parametersOf(key: string): readonly string[] {
-    const parameters = this.#functions.get(key)?.made.parameters ?? [];
-    return parameters.flatMap((each) => (each.kind === "name" ? [each.name] : []));
+    return this.#functions.get(key)?.parameters ?? [];
   }
 
   /** True when something was left out because the bound was reached. */
@@ -126,7 +127,11 @@ export class Memory {
     if (this.#functions.has(key)) return key;
     this.#stale.add(key);
     this.#wake(this.#readers.get(key) ?? []);
-    this.#functions.set(key, { made, scope: { key, parent: scope, code, owner: undefined } });
+    this.#functions.set(key, {
+      made,
+      scope: { key, parent: scope, code, owner: undefined },
+      parameters: made.parameters.flatMap((each) => (each.kind === "name" ? [each.name] : [])),
+    });
     if (owner !== undefined) {
       const [self] = made.parameters;
       this.store(key, "this", namedValue(`${owner}()`));

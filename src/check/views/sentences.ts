@@ -153,15 +153,17 @@ function addText(piece: Piece, result: Sentence[], lead = ""): void {
 }
 
 /** A line at the ends of its sentences; one without an end is cut, so that no text is left out. */
-function* partsOf(written: string): Generator<string> {
+function partsOf(written: string): readonly string[] {
   // Words far to the right of a line are on no screen, and an agent reads them all the same.
   const line = written.replace(/[ \t]{9,}/g, " ");
   const ends = /[.!?][^\w\s]{0,3}\s|[。！？।]/.test(line);
-  for (const part of ends ? line.split(/(?<=[.!?][)"'”’*_]{0,3})\s+|(?<=[。！？।])/) : [line]) {
-    for (let start = 0; start < part.length; start += MAX_PART) {
-      yield part.slice(start, start + MAX_PART);
-    }
-  }
+  const parts = ends ? line.split(/(?<=[.!?][)"'”’*_]{0,3})\s+|(?<=[。！？।])/) : [line];
+  if (line.length <= MAX_PART) return parts;
+  return parts.flatMap((part) =>
+    Array.from({ length: Math.ceil(part.length / MAX_PART) }, (_, index) =>
+      part.slice(index * MAX_PART, (index + 1) * MAX_PART),
+    ),
+  );
 }
 
 /** Remarks are told to whoever reads the program: an agent, or a scanner. */
