@@ -17,6 +17,13 @@ export interface Invisible {
   readonly says: string | undefined;
 }
 
+/** A line whose words are cut by invisible characters, and the line without them. */
+export interface SplitWords {
+  readonly line: number;
+  readonly text: string;
+  readonly cuts: number;
+}
+
 /** A cheap look before the dear one: most texts hold none of these. */
 export const ANY_INVISIBLE =
   /[\u115f\u1160\u180e\u200b-\u200f\u2060-\u2064\u3164\ufeff\uffa0]|[\u034f]|[\ufe00-\ufe0f]|\udb40/;
@@ -39,13 +46,25 @@ const MAX_SAID = 4096;
 const ODD =
   /[\u0251\u0261\u0370-\u058f\u115f\u1160\u13a0-\u13f5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\u3164\ufeff\uffa0]|[\u034f]|[\ufe00-\ufe0f]|\udb40|\u00ad/;
 
+/** A text with odd characters, and what of it cannot be seen. */
+export interface OddDocument extends Document {
+  readonly invisible: readonly Invisible[];
+  readonly splitWords: readonly SplitWords[];
+}
+
 /** Texts with odd characters: few have any, and each is read once for all rules. */
-export const oddDocuments = view((skill: Skill): readonly Document[] =>
-  documents(skill).filter(({ text }) => ODD.test(text)),
+export const oddDocuments = view((skill: Skill): readonly OddDocument[] =>
+  documents(skill)
+    .filter(({ text }) => ODD.test(text))
+    .map((document) => ({
+      ...document,
+      invisible: invisibleIn(document.text),
+      splitWords: splitWordsIn(document.text),
+    })),
 );
 
 /** The invisible text of a file, line by line. */
-export function invisibleIn(text: string): Invisible[] {
+function invisibleIn(text: string): Invisible[] {
   if (!ANY_INVISIBLE.test(text)) return [];
   const found: Invisible[] = [];
   for (const { line, text: shown } of linesWith(text, INVISIBLE)) {
@@ -70,8 +89,7 @@ export function invisibleIn(text: string): Invisible[] {
   return found;
 }
 
-/** A line whose words are cut by invisible characters, and the line without them. */
-export function splitWordsIn(text: string): { line: number; text: string; cuts: number }[] {
+function splitWordsIn(text: string): SplitWords[] {
   if (!ANY_INVISIBLE.test(text) && !text.includes("\u00ad")) return [];
   return linesWith(text, SPLITTING).flatMap(({ line, text: shown }) => {
     const cuts = shown.match(SPLIT_WORD)?.length ?? 0;
