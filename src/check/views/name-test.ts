@@ -18,6 +18,7 @@ let last: Answers | undefined;
  */
 export function nameTest(pattern: RegExp): (name: string) => boolean {
   const index = tests++;
+  forget();
   return (name) => {
     if (last?.name !== name) last = answersFor(name);
     const { known } = last;
@@ -29,9 +30,15 @@ export function nameTest(pattern: RegExp): (name: string) => boolean {
 function answersFor(name: string): Answers {
   let answers = byName.get(name);
   if (answers === undefined) {
-    if (byName.size >= MAX_REMEMBERED) byName.clear();
+    if (byName.size >= MAX_REMEMBERED) forget();
     answers = { name, known: new Uint8Array(tests) };
     byName.set(name, answers);
   }
   return answers;
+}
+
+/** Records made before a test was known have no room for its answer. */
+function forget(): void {
+  byName.clear();
+  last = undefined;
 }
