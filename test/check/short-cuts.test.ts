@@ -14,6 +14,12 @@ describe("one pattern for many", () => {
     expect(any.test("git commit --no-verify")).toBe(true);
   });
 
+  it("keeps what case counts for apart from what it does not count for", () => {
+    const removes = oneOf(/\bcurl\b/i, /\brm (?!tmp)/);
+    expect(removes.test("rm TMP")).toBe(true);
+    expect(removes.test("RM x")).toBe(false);
+  });
+
   it("matches no text that has nothing of any", () => {
     expect(any.test("run rm -rf, never curling")).toBe(false);
   });

@@ -1,9 +1,13 @@
 /**
- * One pattern for a list of patterns: it matches every text that one of them matches. Most texts
- * match none, and one pass tells so in less than half the time that a pass for each takes. Case
- * counts only where it counts for all, so a text that it matches is still to be asked for each.
+ * Tells whether one of some patterns matches. Most texts match none, and one pattern made of all
+ * tells so in less than half the time that all of them take. Those with other flags are one of their
+ * own: what must not follow is another thing when case does not count.
  */
-export function oneOf(...patterns: readonly RegExp[]): RegExp {
-  const flags = [...new Set(patterns.flatMap((pattern) => [...pattern.flags]))].join("");
-  return new RegExp(patterns.map((pattern) => pattern.source).join("|"), flags);
+export function oneOf(...patterns: readonly RegExp[]): Pick<RegExp, "test"> {
+  const flags = [...new Set(patterns.map((pattern) => pattern.flags))];
+  const joined = flags.map((same) => {
+    const alike = patterns.filter((pattern) => pattern.flags === same);
+    return new RegExp(alike.map(({ source }) => source).join("|"), same);
+  });
+  return { test: (text) => joined.some((pattern) => pattern.test(text)) };
 }
