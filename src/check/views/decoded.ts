@@ -10,7 +10,7 @@ import { noteCut } from "./cuts.ts";
 import { type Document, documents } from "./documents.ts";
 import { candidatesIn, MAX_MASKED, unmasked } from "./encodings.ts";
 import { imageParts } from "./image-parts.ts";
-import { invisibleIn, oddDocuments, splitWordsIn } from "./invisible.ts";
+import { type OddDocument, oddDocuments } from "./invisible.ts";
 import { joinedIn, MAX_PARTS, partsOfOne } from "./joined.ts";
 import { limitsOf } from "./limits.ts";
 import { lineCounter, linesOf } from "./lines-of.ts";
@@ -80,15 +80,16 @@ export const decodedLayers = view((skill: Skill): readonly DecodedLayer[] => {
   return result;
 });
 
-function readOddCharacters({ path, text }: Document, work: Work, result: DecodedLayer[]): void {
+function readOddCharacters(document: OddDocument, work: Work, result: DecodedLayer[]): void {
+  const { path, text, invisible, splitWords } = document;
   work.path = path;
   const add = (line: number): Found => {
     return (decoded, layers) => result.push({ path, line, text: decoded, layers });
   };
-  for (const { kind, line, says } of invisibleIn(text)) {
+  for (const { kind, line, says } of invisible) {
     if (says !== undefined) decodeFound(says, [kind], work, add(line));
   }
-  for (const { line, text: whole } of splitWordsIn(text)) {
+  for (const { line, text: whole } of splitWords) {
     add(line)(whole, ["zero-width characters"]);
   }
   if (!hasOtherScript(text)) return;

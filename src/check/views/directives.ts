@@ -57,12 +57,13 @@ export const directives = view((skill: Skill): readonly Directive[] =>
 function directiveOf(skill: Skill, sentence: Sentence): Directive | undefined {
   const { text, role, lead } = sentence;
   if (role === "heading" && text.length < MIN_ORDER_IN_HEADING) return undefined;
+  if (!CLASSES.some((name) => hasWord(sentence, VERB_WORDS[name]))) return undefined;
   if (isWarningLead(lead)) return undefined;
-  const verbs = new Set(
-    CLASSES.filter((name) => hasWord(sentence, VERB_WORDS[name]) && isOrdered(text, VERBS[name])),
+  const verbs = CLASSES.filter(
+    (name) => hasWord(sentence, VERB_WORDS[name]) && isOrdered(text, VERBS[name]),
   );
-  if (hasWord(sentence, VERB_WORDS.move) && SENDING_COMMAND.test(text)) verbs.add("move");
-  return verbs.size === 0 ? undefined : new LazyDirective(skill, sentence, verbs);
+  if (hasWord(sentence, VERB_WORDS.move) && SENDING_COMMAND.test(text)) verbs.push("move");
+  return verbs.length === 0 ? undefined : new LazyDirective(skill, sentence, new Set(verbs));
 }
 
 /** Most rules drop most orders by their verbs; the rest is not worked out for those. */
@@ -70,6 +71,7 @@ class LazyDirective implements Directive {
   readonly #skill: Skill;
   readonly sentence: Sentence;
   readonly verbs: ReadonlySet<VerbClass>;
+  #trigger: { readonly found: Directive["trigger"] } | undefined;
   #destination: { readonly found: Destination | undefined } | undefined;
 
   constructor(skill: Skill, sentence: Sentence, verbs: ReadonlySet<VerbClass>) {
@@ -79,6 +81,11 @@ class LazyDirective implements Directive {
   }
 
   get trigger(): Directive["trigger"] {
+    this.#trigger ??= { found: this.#findTrigger() };
+    return this.#trigger.found;
+  }
+
+  #findTrigger(): Directive["trigger"] {
     const { text, before, step, section } = this.sentence;
     if (RECURRING.test(text)) return "recurring";
     if (RECURRING.test(section.headings.at(-1) ?? "")) return "recurring";
@@ -93,8 +100,10 @@ class LazyDirective implements Directive {
 
   get destination(): Destination | undefined {
     const { sentence, verbs } = this;
-    const near = verbs.has("move") ? ownWindow(sentence) : sentence.text;
-    this.#destination ??= { found: destinationIn(this.#skill, near) };
+    if (this.#destination === undefined) {
+      const near = verbs.has("move") ? ownWindow(sentence) : sentence.text;
+      this.#destination = { found: destinationIn(this.#skill, near) };
+    }
     return this.#destination.found;
   }
 

@@ -66,7 +66,7 @@ function textOf({ bytes }: Pick<SkillFile, "bytes">): string | undefined {
   if (bytes === undefined) return undefined;
   const head = bytes.subarray(0, 8192);
   let zeros = 0;
-  for (const byte of head) if (byte === 0) zeros++;
+  for (let at = head.indexOf(0); at !== -1; at = head.indexOf(0, at + 1)) zeros++;
   return zeros > head.length * MAX_NUL_SHARE ? undefined : decodeUtf8(bytes);
 }
 

@@ -1,8 +1,10 @@
 import type { Code } from "./code.ts";
 import { type CallArgument, resultOf } from "./external.ts";
 import { reversed } from "./folding.ts";
+import { handedTo } from "./handed-to.ts";
 import { GLOBALS, memberOf, standingFor } from "./members.ts";
 import { LOCAL, type Memory, type Scope, stepAt } from "./memory.ts";
+import { nameTest } from "./name-test.ts";
 import type { Binding, Expression } from "./program.ts";
 import {
   anyOf,
@@ -33,8 +35,12 @@ const MAX_UNROLLED = 64;
 const GROWS =
   /^(?:append|extend|update|add|push|unshift|insert|setdefault|set|write|writelines|put|attach|writestr|add_field|add_header)$/;
 /** Calls that give back what they are given, by its name. */
-const SAME =
-  /^(?:util\.promisify|functools\.partial|promisify|vars|Object\.freeze|Promise\.all|asyncio\.(?:run|gather|create_task))$/;
+const isSame = nameTest(
+  /^(?:util\.promisify|functools\.partial|promisify|vars|Object\.freeze|Promise\.all|asyncio\.(?:run|gather|create_task))$/,
+);
+const isImport = nameTest(
+  /^(?:__import__|importlib\.import_module|require|import|module\.require)$/,
+);
 
 /** Works out what expressions may be. */
 export class Evaluator {
@@ -201,11 +207,13 @@ export class Evaluator {
     if (outside.length > 0) {
       this.#onCall(outside, args, receiver, scope, at);
       for (const name of outside) results.push(this.#outside(name, args, receiver, scope, at));
-      const given = handedTo(args, receiver, results);
+      let given: readonly CallArgument[] | undefined;
+      const made = results.length;
       for (const { value } of args) {
         for (const name of value.names) {
-          if (name.startsWith(LOCAL) && this.#memory.functionNamed(name))
-            results.push(this.#enter(name, given, scope, at));
+          if (!name.startsWith(LOCAL) || !this.#memory.functionNamed(name)) continue;
+          given ??= handedTo(args, receiver, results.slice(0, made));
+          results.push(this.#enter(name, given, scope, at));
         }
       }
     } else this.#onCall(names, args, receiver, scope, at);
@@ -246,11 +254,11 @@ export class Evaluator {
     if (name === "getattr" || name === "Reflect.get") {
       return anyOf(second.texts.map((text) => this.member(first, text, scope, at)));
     }
-    if (/^(?:__import__|importlib\.import_module|require|import|module\.require)$/.test(name)) {
+    if (isImport(name)) {
       const modules = first.texts.map((path) => this.moduleName(path, scope));
       if (modules.length > 0) return namedValue(...modules);
     }
-    if (SAME.test(name)) return first;
+    if (isSame(name)) return first;
     if (name === "map") {
       const list =
         second.parts.length === 0 ? [elementOf(second)] : second.parts.map(({ value }) => value);
@@ -272,26 +280,6 @@ export class Evaluator {
       .replaceAll("/", ".")
       .replace(/^\.+/, "");
   }
-}
-
-/**
- * What a function gets that is handed to another: `args=(…)`, or the object, its elements and
- * whatever the other one makes: an answer, a key that was pressed.
- */
-function handedTo(
-  args: readonly CallArgument[],
-  receiver: Value | undefined,
-  results: readonly Value[],
-): CallArgument[] {
-  const listed = args.find(({ name }) => name === "args")?.value.parts.map(({ value }) => value);
-  const object = receiver === undefined ? [] : [withoutAddress(receiver), elementOf(receiver)];
-  const values = listed ?? [anyOf([...object, ...results])];
-  return values.map((value) => ({ name: undefined, value }));
-}
-
-/** What comes over a connection is not the address of the connection. */
-function withoutAddress(value: Value): Value {
-  return value.taints.some(({ kind }) => kind === "download") ? { ...value, texts: [] } : value;
 }
 
 function namesOf({ names }: Value): Value {

@@ -100,20 +100,22 @@ function isTelling(name: string): boolean {
 
 /** A client of a service takes a key and gives answers: the key is not in them. */
 function isClient(name: string): boolean {
-  return (
-    /(?:^|\.)[A-Z]\w*$/.test(name) &&
-    !/^(?:pathlib|io|URL|Blob|FormData|Buffer|JSON|Object|Array|String|Map|Set|URLSearchParams|Uint8Array|TextEncoder|Promise)/.test(
-      name,
-    )
+  return isCapital(name) && !isPlainMaker(name);
+}
+
+const isCapital = nameTest(/(?:^|\.)[A-Z]\w*$/);
+const isPlainMaker = nameTest(
+  /^(?:pathlib|io|URL|Blob|FormData|Buffer|JSON|Object|Array|String|Map|Set|URLSearchParams|Uint8Array|TextEncoder|Promise)/,
+);
+
+function isDecoding(name: string, values: readonly Value[]): boolean {
+  if (!mayDecode(name)) return false;
+  return values.some(({ texts }) =>
+    texts.some((text) => /^(?:base64|hex|rot_?13|latin1|unicode_escape)$/.test(text)),
   );
 }
 
-function isDecoding(name: string, values: readonly Value[]): boolean {
-  const encoded = values.some(({ texts }) =>
-    texts.some((text) => /^(?:base64|hex|rot_?13|latin1|unicode_escape)$/.test(text)),
-  );
-  return encoded && /^(?:Buffer\.from|.{0,80}\.decode)$/.test(name);
-}
+const mayDecode = nameTest(/^(?:Buffer\.from|.{0,80}\.decode)$/);
 
 function only(taint: Value["taints"][number]): Value {
   return { ...NO_VALUE, taints: [taint] };

@@ -14,6 +14,14 @@ const isSameText = nameTest(
   /^(?:os\.path\.(?:expanduser|abspath|realpath|normpath|expandvars)|path\.(?:resolve|normalize)|str|bytes|bytearray|String|pathlib\.(?:Pure)?(?:Posix)?Path|list|tuple|set|sorted|reversed|dict|iter|enumerate|shlex\.(?:quote|split)|os\.fspath|glob\.i?glob|os\.(?:walk|listdir|scandir)|urllib\.parse\.quote(?:_plus)?|encodeURIComponent|URL)$/,
 );
 
+const isHome = nameTest(/^(?:pathlib\.Path(?:\(\))?\.home|os\.homedir|os\.userInfo\(\)\.homedir)$/);
+const joinsPaths = nameTest(
+  /^(?:os\.path\.join|path\.(?:posix\.|win32\.)?join|pathlib\.Path\(\)\.joinpath)$/,
+);
+const makesCharacters = nameTest(/^chr$|^String\.from/);
+const decodesBase64 = nameTest(/^(?:base64\.\w*b64decode|atob)$/);
+const decodesHex = nameTest(/^(?:bytes|bytearray)(?:\(\))?\.fromhex$|^binascii\.unhexlify$/);
+
 /** The text that a known function makes of constants; undefined when it is not such a function. */
 export function foldCall(
   name: string,
@@ -26,19 +34,13 @@ export function foldCall(
     if (name === "URL" && args.length > 1) return joinTexts([second, first], "");
     return anyOf([first, ...(name.startsWith("path.") ? args : [])]);
   }
-  if (/^(?:pathlib\.Path(?:\(\))?\.home|os\.homedir|os\.userInfo\(\)\.homedir)$/.test(name)) {
-    return textValue("~");
-  }
-  if (
-    /^(?:os\.path\.join|path\.(?:posix\.|win32\.)?join|pathlib\.Path\(\)\.joinpath)$/.test(name)
-  ) {
+  if (isHome(name)) return textValue("~");
+  if (joinsPaths(name)) {
     return joinTexts(receiver === undefined || args.length > 1 ? args : [receiver, ...args], "/");
   }
-  if (name === "chr" || /^String\.from/.test(name)) return charactersOf(args);
-  if (/^(?:base64\.\w*b64decode|atob)$/.test(name)) return decodeWith(first, "base64");
-  if (/^(?:bytes|bytearray)(?:\(\))?\.fromhex$|^binascii\.unhexlify$/.test(name)) {
-    return decodeWith(first, "hex");
-  }
+  if (makesCharacters(name)) return charactersOf(args);
+  if (decodesBase64(name)) return decodeWith(first, "base64");
+  if (decodesHex(name)) return decodeWith(first, "hex");
   if (name === "Buffer.from") {
     const encoding = second.texts.find((text) => text === "base64" || text === "hex");
     return encoding === "base64" || encoding === "hex" ? decodeWith(first, encoding) : first;

@@ -39,6 +39,7 @@ const ODD_ENDING = /\.(?:tk|ml|ga|cf|gq|zip|mov|onion)$/i;
 
 /** The hosts of the addresses in a text, in their order and as written. */
 export function hostsIn(text: string): string[] {
+  if (!text.includes("://")) return [];
   const hosts: string[] = [];
   for (const [, rest = ""] of text.matchAll(URL_PATTERN)) {
     const authority = rest.split(/[/?#]/, 1)[0] ?? "";
@@ -55,6 +56,19 @@ export function hostsIn(text: string): string[] {
 
 /** Judges a host for a skill. */
 export function hostKind(skill: Skill, host: string): HostKind {
+  const known = kinds(skill);
+  let kind = known.get(host);
+  if (kind === undefined) {
+    kind = judge(skill, host);
+    known.set(host, kind);
+  }
+  return kind;
+}
+
+/** The same few hosts stand all over a skill. */
+const kinds = view((_skill: Skill) => new Map<string, HostKind>());
+
+function judge(skill: Skill, host: string): HostKind {
   if (TELLING.test(host)) return "hidden";
   if (PLACEHOLDER.test(host)) return "placeholder";
   if (BARE_ADDRESS.test(host) || SHORTENER_HOSTS.has(host)) return "hidden";

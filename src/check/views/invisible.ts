@@ -4,7 +4,7 @@
  */
 import type { Skill } from "../../skill/skill.ts";
 import { type Document, documents } from "./documents.ts";
-import { linesOf } from "./lines-of.ts";
+import { linesWith } from "./lines-of.ts";
 import { view } from "./view.ts";
 
 /** A run of characters that show nothing. */
@@ -17,9 +17,17 @@ export interface Invisible {
   readonly says: string | undefined;
 }
 
+/** A line whose words are cut by invisible characters, and the line without them. */
+export interface SplitWords {
+  readonly line: number;
+  readonly text: string;
+  readonly cuts: number;
+}
+
 /** A cheap look before the dear one: most texts hold none of these. */
 export const ANY_INVISIBLE =
   /[\u115f\u1160\u180e\u200b-\u200f\u2060-\u2064\u3164\ufeff\uffa0]|[\u034f]|[\ufe00-\ufe0f]|\udb40/;
+const INVISIBLE = new RegExp(ANY_INVISIBLE, "g");
 /** One for each emoji flag of a region: a black flag, letters, an end. */
 const FLAG = /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{2,6}\u{e007f}/gu;
 const TAGS = /[\u{e0001}-\u{e007f}]+/gu;
@@ -28,6 +36,7 @@ const ZERO_WIDTH = /[\u034f\u115f\u1160\u180e\u200b-\u200f\u2060-\u2064\u3164\uf
 const SELECTORS = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{3,}/gu;
 /** Letters of Latin script with something invisible between them: `ig[U+200B]nore`. */
 const SPLIT_WORD = /[a-z][\u034f\u00ad\u180e\u200b-\u200d\u2060-\u2064\ufeff]{1,64}(?=[a-z])/gi;
+const SPLITTING = /[\u034f\u00ad\u180e\u200b-\u200d\u2060-\u2064\ufeff]/g;
 
 /** Fewer zero-width characters on a line than this are marks or slips, not data. */
 const LEAST_DATA = 16;
@@ -37,17 +46,28 @@ const MAX_SAID = 4096;
 const ODD =
   /[\u0251\u0261\u0370-\u058f\u115f\u1160\u13a0-\u13f5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\u3164\ufeff\uffa0]|[\u034f]|[\ufe00-\ufe0f]|\udb40|\u00ad/;
 
+/** A text with odd characters, and what of it cannot be seen. */
+export interface OddDocument extends Document {
+  readonly invisible: readonly Invisible[];
+  readonly splitWords: readonly SplitWords[];
+}
+
 /** Texts with odd characters: few have any, and each is read once for all rules. */
-export const oddDocuments = view((skill: Skill): readonly Document[] =>
-  documents(skill).filter(({ text }) => ODD.test(text)),
+export const oddDocuments = view((skill: Skill): readonly OddDocument[] =>
+  documents(skill)
+    .filter(({ text }) => ODD.test(text))
+    .map((document) => ({
+      ...document,
+      invisible: invisibleIn(document.text),
+      splitWords: splitWordsIn(document.text),
+    })),
 );
 
 /** The invisible text of a file, line by line. */
-export function invisibleIn(text: string): Invisible[] {
+function invisibleIn(text: string): Invisible[] {
   if (!ANY_INVISIBLE.test(text)) return [];
   const found: Invisible[] = [];
-  for (const { line, text: shown } of linesOf(text)) {
-    if (!ANY_INVISIBLE.test(shown)) continue;
+  for (const { line, text: shown } of linesWith(text, INVISIBLE)) {
     const tags = shown.replace(FLAG, "").match(TAGS)?.join("") ?? "";
     if (tags !== "") {
       const says = [...tags].map(asciiOfTag).join("").trim();
@@ -69,14 +89,11 @@ export function invisibleIn(text: string): Invisible[] {
   return found;
 }
 
-/** A line whose words are cut by invisible characters, and the line without them. */
-export function splitWordsIn(text: string): { line: number; text: string; cuts: number }[] {
+function splitWordsIn(text: string): SplitWords[] {
   if (!ANY_INVISIBLE.test(text) && !text.includes("\u00ad")) return [];
-  return linesOf(text).flatMap(({ line, text: shown }) => {
+  return linesWith(text, SPLITTING).flatMap(({ line, text: shown }) => {
     const cuts = shown.match(SPLIT_WORD)?.length ?? 0;
-    if (cuts === 0) return [];
-    const whole = shown.replace(/[\u034f\u00ad\u180e\u200b-\u200d\u2060-\u2064\ufeff]/g, "");
-    return [{ line, text: whole, cuts }];
+    return cuts === 0 ? [] : [{ line, text: shown.replace(SPLITTING, ""), cuts }];
   });
 }
 

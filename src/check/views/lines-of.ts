@@ -6,6 +6,25 @@ export function linesOf(text: string): { line: number; text: string }[] {
   }));
 }
 
+/** Those lines that a pattern finds something in, without a look at each of the others. */
+export function linesWith(text: string, pattern: RegExp): { line: number; text: string }[] {
+  const found: { line: number; text: string }[] = [];
+  const lineAt = lineCounter(text);
+  let end = -1;
+  for (const { index } of text.matchAll(pattern)) {
+    if (index < end) continue;
+    const start = text.lastIndexOf("\n", index) + 1;
+    const next = text.indexOf("\n", index);
+    end = next === -1 ? text.length : next;
+    const content = text.slice(start, end);
+    found.push({
+      line: lineAt(start),
+      text: content.endsWith("\r") ? content.slice(0, -1) : content,
+    });
+  }
+  return found;
+}
+
 /** Gives the number of the line at an offset; asking costs a logarithm, not the whole text. */
 export function lineCounter(text: string, first = 1): (offset: number) => number {
   let starts: number[] | undefined;

@@ -15,22 +15,31 @@ const KINDS = Uint8Array.from({ length: 128 }, (_, code) => {
 
 /**
  * Words long enough to be encoded text. A loop, since a pattern for this is tried again at every
- * letter of every word; words without capitals or digits are paths and prose.
+ * letter of every word; words without capitals or digits are paths and prose. It looks backwards
+ * from where such a word would be long enough, and so sees few letters of the short ones.
  */
 export function* longWords(text: string): Generator<{ token: string; index: number }> {
   let start = 0;
-  let seen = 0;
-  for (let at = 0; at <= text.length; at++) {
-    const code = at < text.length ? text.charCodeAt(at) : 0;
-    const kind = code < 128 ? (KINDS[code] ?? 0) : 0;
-    if (kind !== 0) {
-      seen |= kind;
+  while (start + LEAST <= text.length) {
+    let at = start + LEAST - 1;
+    while (at >= start && kindAt(text, at) !== 0) at--;
+    if (at >= start) {
+      start = at + 1;
       continue;
     }
-    if (at - start >= LEAST && (seen & (UPPER | DIGIT)) !== 0) {
-      yield { token: text.slice(start, at), index: start };
+    let end = start;
+    let seen = 0;
+    for (let kind = kindAt(text, end); kind !== 0; kind = kindAt(text, end)) {
+      seen |= kind;
+      end++;
     }
-    start = at + 1;
-    seen = 0;
+    if ((seen & (UPPER | DIGIT)) !== 0) yield { token: text.slice(start, end), index: start };
+    start = end + 1;
   }
+}
+
+/** 0 behind the end, too. */
+function kindAt(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  return code < 128 ? (KINDS[code] ?? 0) : 0;
 }

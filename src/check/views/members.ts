@@ -1,3 +1,4 @@
+import { detached } from "../../skill/utf8.ts";
 import { LOCAL, type Memory } from "./memory.ts";
 import { isEnvironment, taintOfName, taintOfVariable } from "./sources.ts";
 import {
@@ -27,9 +28,33 @@ export function memberOf(memory: Memory, value: Value, name: string, step: Step)
   const own = value.names.flatMap((owner) => ownMembers(memory, owner, name));
   const outside = value.names
     .filter((owner) => !owner.startsWith(LOCAL))
-    .map((owner) => `${owner}.${name}`.replace(GLOBALS, "").replace(/\.default$/, ""));
-  const names = value.names.length === 0 ? [`?.${name}`] : outside;
+    .map((owner) => outsideName(owner, name));
+  const names = value.names.length === 0 ? [outsideName("?", name)] : outside;
   return anyOf([...own, entryOf(value, name), standingFor(names, step)]);
+}
+
+const MAX_REMEMBERED = 20_000;
+const outsideNames = new Map<string, Map<string, string>>();
+let remembered = 0;
+
+/** `os` and `path` make `os.path`: the same text every time, which tests of names know at once. */
+function outsideName(owner: string, name: string): string {
+  if (remembered >= MAX_REMEMBERED) {
+    outsideNames.clear();
+    remembered = 0;
+  }
+  let below = outsideNames.get(owner);
+  if (below === undefined) {
+    below = new Map();
+    outsideNames.set(detached(owner), below);
+  }
+  let whole = below.get(name);
+  if (whole === undefined) {
+    whole = detached(`${owner}.${name}`.replace(GLOBALS, "").replace(/\.default$/, ""));
+    below.set(detached(name), whole);
+    remembered++;
+  }
+  return whole;
 }
 
 /** What names stand for that the skill does not define itself. */

@@ -15,6 +15,16 @@ export interface Scope {
 export interface Known {
   readonly made: FunctionCode;
   readonly scope: Scope;
+  /** The names of its parameters. */
+  readonly parameters: readonly string[];
+}
+
+/** What may be held by a name in a scope. */
+interface Variable {
+  value: Value | undefined;
+  /** The units that have asked for it. */
+  readonly readers: Set<string>;
+  lastReader: string | undefined;
 }
 
 /** Names of what the skill itself defines begin with it: `#scripts/a.py:collect`. */
@@ -24,8 +34,9 @@ const MAX_WORK = 200_000;
 /** What has been learned about the variables and functions of some programs. */
 export class Memory {
   readonly #functions = new Map<string, Known>();
-  readonly #variables = new Map<string, Value>();
-  /** Which units have asked for a variable or a function, by its key. */
+  /** By scope, then by name: one text for both would have to be made for every question. */
+  readonly #variables = new Map<string, Map<string, Variable>>();
+  /** Which units have asked for a function, by its name. */
   readonly #readers = new Map<string, Set<string>>();
   /** Units that know less than they could. */
   readonly #stale = new Set<string>();
@@ -51,43 +62,46 @@ export class Memory {
   }
 
   read(scope: string, name: string): Value | undefined {
-    const key = `${scope} ${name}`;
-    this.#noteReader(key);
-    return this.#variables.get(key);
+    const variable = this.#variable(scope, name);
+    if (variable.lastReader !== this.#unit) {
+      variable.lastReader = this.#unit;
+      variable.readers.add(this.#unit);
+    }
+    return variable.value;
   }
 
   /** A variable may hold this too. */
   store(scope: string, name: string, value: Value): void {
-    const key = `${scope} ${name}`;
-    const before = this.#variables.get(key);
+    const variable = this.#variable(scope, name);
+    const before = variable.value;
     const after = before === undefined ? value : anyOf([before, value]);
-    this.#variables.set(key, after);
-    if (!covers(before ?? NO_VALUE, after)) this.#wakeReaders(key);
+    variable.value = after;
+    if (!covers(before ?? NO_VALUE, after)) this.#wake(variable.readers);
   }
 
   /** Runs something while a variable holds only this. */
   holding<T>(scope: string, name: string, value: Value, work: () => T): T {
-    const key = `${scope} ${name}`;
-    const before = this.#variables.get(key);
-    this.#variables.set(key, value);
+    const variable = this.#variable(scope, name);
+    const before = variable.value;
+    variable.value = value;
     try {
       return work();
     } finally {
-      if (before === undefined) this.#variables.delete(key);
-      else this.#variables.set(key, before);
+      variable.value = before;
     }
   }
 
   /** A function by the name that it has everywhere. */
   functionNamed(name: string): Known | undefined {
-    this.#noteReader(name);
+    const readers = this.#readers.get(name);
+    if (readers === undefined) this.#readers.set(name, new Set([this.#unit]));
+    else readers.add(this.#unit);
     return this.#functions.get(name);
   }
 
   /** The names of a function's parameters; asking for them makes nobody a reader. */
   parametersOf(key: string): readonly string[] {
-    const parameters = this.#functions.get(key)?.made.parameters ?? [];
-    return parameters.flatMap((each) => (each.kind === "name" ? [each.name] : []));
+    return this.#functions.get(key)?.parameters ?? [];
   }
 
   /** True when something was left out because the bound was reached. */
@@ -112,8 +126,12 @@ export class Memory {
     const key = owner === undefined ? `${code.module}${own}` : `${owner}.${own}`;
     if (this.#functions.has(key)) return key;
     this.#stale.add(key);
-    this.#wakeReaders(key);
-    this.#functions.set(key, { made, scope: { key, parent: scope, code, owner: undefined } });
+    this.#wake(this.#readers.get(key) ?? []);
+    this.#functions.set(key, {
+      made,
+      scope: { key, parent: scope, code, owner: undefined },
+      parameters: made.parameters.flatMap((each) => (each.kind === "name" ? [each.name] : [])),
+    });
     if (owner !== undefined) {
       const [self] = made.parameters;
       this.store(key, "this", namedValue(`${owner}()`));
@@ -124,14 +142,22 @@ export class Memory {
     return key;
   }
 
-  #noteReader(key: string): void {
-    const readers = this.#readers.get(key);
-    if (readers === undefined) this.#readers.set(key, new Set([this.#unit]));
-    else readers.add(this.#unit);
+  #variable(scope: string, name: string): Variable {
+    let inScope = this.#variables.get(scope);
+    if (inScope === undefined) {
+      inScope = new Map();
+      this.#variables.set(scope, inScope);
+    }
+    let variable = inScope.get(name);
+    if (variable === undefined) {
+      variable = { value: undefined, readers: new Set(), lastReader: undefined };
+      inScope.set(name, variable);
+    }
+    return variable;
   }
 
-  #wakeReaders(key: string): void {
-    for (const unit of this.#readers.get(key) ?? []) this.#stale.add(unit);
+  #wake(readers: Iterable<string>): void {
+    for (const unit of readers) this.#stale.add(unit);
   }
 }
 

@@ -13,6 +13,7 @@ import {
   type Word,
 } from "unbash";
 import { lineCounter } from "./lines-of.ts";
+import { parsableShell } from "./parsable-shell.ts";
 import type { ShellCommand } from "./shell-commands.ts";
 import { ShellVariables } from "./shell-variables.ts";
 import type { Snippet } from "./snippets.ts";
@@ -41,8 +42,6 @@ export const MAX_SHELL_CHARACTERS = 256 * 1024;
 const MAX_INPUTS = 50;
 /** Commands within commands, as in `$( $( ) )`; a program that nests deeper wants to cost time. */
 const MAX_NESTING = 200;
-/** Of open braces in one word. */
-const MAX_BRACES = 200;
 /** Functions within functions, files that source files. */
 const MAX_DEPTH = 3;
 /** A function is entered anew for so many of its calls. */
@@ -80,7 +79,8 @@ class Reader {
   readonly #findScript: FindScript;
   readonly #functions = new Map<string, Defined>();
   readonly #sourced = new Set<string>();
-  readonly #seen = new Set<string>();
+  /** The commands that were read at a place; a function may be entered many times. */
+  readonly #seen = new Map<string, ShellCommand[]>();
   #source: Source | undefined;
   #depth = 0;
   #nesting = 0;
@@ -93,7 +93,7 @@ class Reader {
   }
 
   read(snippet: Snippet): void {
-    const text = parsable(snippet.text.slice(0, MAX_SHELL_CHARACTERS));
+    const text = parsableShell(snippet.text.slice(0, MAX_SHELL_CHARACTERS));
     const before = this.#source;
     this.#source = { snippet, text, lineAt: lineCounter(text, snippet.line) };
     this.#visit(parse(text), []);
@@ -194,10 +194,17 @@ class Reader {
         .join("\n"),
     };
     // A function that is entered again says something new, or nothing.
-    const key = `${source.snippet.path}:${command.line}:${node.pos} ${command.text} ${command.inputs.map(({ text }) => text).join("|")}`;
-    if (!this.#seen.has(key)) this.result.push(command);
-    this.#seen.add(key);
+    if (this.#isNew(command, node.pos)) this.result.push(command);
     return [command, ...this.#entered(command)];
+  }
+
+  #isNew(command: ShellCommand, offset: number): boolean {
+    const place = `${command.snippet.path}:${command.line}:${offset}`;
+    const seen = this.#seen.get(place);
+    if (seen === undefined) this.#seen.set(place, [command]);
+    else if (seen.some((other) => isSame(other, command))) return false;
+    else seen.push(command);
+    return true;
   }
 
   /** What a call of a function, or the sourcing of a file, does in turn. */
@@ -255,6 +262,14 @@ class Reader {
   }
 }
 
+function isSame(a: ShellCommand, b: ShellCommand): boolean {
+  return (
+    a.text === b.text &&
+    a.inputs.length === b.inputs.length &&
+    a.inputs.every(({ text }, index) => text === b.inputs[index]?.text)
+  );
+}
+
 function setRead(
   variables: ShellVariables,
   variable: string,
@@ -278,11 +293,4 @@ function unwrap(words: readonly string[]): { name: string; args: readonly string
     while (rest.length > 0 && /^-|^\w+=|^\d+[smh]?$/.test(rest[0] ?? "")) rest = rest.slice(1);
     if (rest.length === 0) return { name, args: others };
   }
-}
-
-/** The parser looks for the end of each brace anew: thousands of open ones in a word cost minutes. */
-function parsable(text: string): string {
-  return text.replace(/\S{4096,}/g, (word) =>
-    word.split("{", MAX_BRACES + 1).length > MAX_BRACES ? word.replaceAll("{", "_") : word,
-  );
 }

@@ -6,6 +6,7 @@ import type { Skill } from "../../skill/skill.ts";
 import { noteCut } from "./cuts.ts";
 import { type Document, documents } from "./documents.ts";
 import { hostKind, hostsIn } from "./hosts.ts";
+import { oneOf } from "./one-of.ts";
 import { secretPathIn } from "./sensitive.ts";
 import { view } from "./view.ts";
 
@@ -58,6 +59,8 @@ const SIGNS: readonly (readonly [Trait["name"], RegExp])[] = [
   ],
 ];
 
+const ANY_SIGN = oneOf(...SIGNS.map(([, pattern]) => pattern));
+
 /** The scripts of a skill that show a sign. */
 export const scripts = view((skill: Skill): readonly Script[] =>
   documents(skill)
@@ -77,7 +80,7 @@ function traitsOf(skill: Skill, { path, text }: Document): Trait[] {
   for (const written of lines.slice(0, MAX_LINES)) {
     line++;
     const code = written.slice(0, 400);
-    for (const [name, pattern] of SIGNS) {
+    for (const [name, pattern] of ANY_SIGN.test(code) ? SIGNS : []) {
       if (!pattern.test(code)) continue;
       traits.push({ name, line, ...(name === "sends" && host !== undefined && { host }) });
     }

@@ -1,11 +1,10 @@
 /** Where secrets and private data are kept, by path, by variable and by command. */
 
+import { oneOf } from "./one-of.ts";
+
 /** A path whose contents are a secret or private to the user, with what it is. */
 const SECRET_PATHS: readonly (readonly [string, RegExp])[] = [
-  [
-    "SSH keys",
-    /(?:~|\$HOME|\/root|\/home\/[^/\s"']+|\/Users\/[^/\s"']+|%USERPROFILE%|homedir\(\)|expanduser|Path\.home\(\))?[^\s"'`]{0,20}\.ssh(?:\/|\\|["'])|\bid_(?:rsa|dsa|ecdsa|ed25519)\b(?!\.pub)/i,
-  ],
+  ["SSH keys", /\.ssh[/\\"']|\bid_(?:rsa|dsa|ecdsa|ed25519)\b(?!\.pub)/i],
   [
     "cloud credentials",
     /\.aws[/\\](?:credentials|config)|\.config[/\\]gcloud|application_default_credentials|\.azure[/\\]|\.kube[/\\]config|\.oci[/\\]config|\.docker[/\\]config\.json|\.vault-token\b|\.terraform\.d[/\\]credentials|\.config[/\\]rclone|\.s3cfg\b|\.boto\b/i,
@@ -40,6 +39,8 @@ const SECRET_PATHS: readonly (readonly [string, RegExp])[] = [
   ],
 ];
 
+const ANY_SECRET_PATH = oneOf(...SECRET_PATHS.map(([, pattern]) => pattern));
+
 /** Files that hold what an agent knows, said and may do. */
 const AGENT_DATA =
   /\.claude[/\\](?:settings(?:\.local)?\.json|projects|history|\.credentials|memory|todos|agents|commands|hooks)|\.claude\.json|\.codex[/\\](?:auth|config|history|sessions)|\.gemini[/\\](?:settings|oauth)|\.cursor[/\\](?:mcp\.json|rules)|\.openclaw|clawdbot|\.config[/\\](?:claude|opencode|goose)|\b(?:MEMORY|SOUL|AGENTS|CLAUDE|USER|IDENTITY|HEARTBEAT)\.md\b|claude_desktop_config\.json/;
@@ -50,6 +51,7 @@ const SECRET_VARIABLE =
 
 /** What secret a text names by path, if any. */
 export function secretPathIn(text: string): string | undefined {
+  if (!ANY_SECRET_PATH.test(text)) return undefined;
   return SECRET_PATHS.find(([, pattern]) => pattern.test(text))?.[0];
 }
 

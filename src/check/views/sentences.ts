@@ -107,18 +107,18 @@ function addText(piece: Piece, result: Sentence[], lead = ""): void {
       const before = near ? previous.text : "";
       if (near && result.length > first) previous.after = text;
       result.push({
-        ...{
-          path,
-          line: open.line,
-          text,
-          raw,
-          role,
-          section,
-          step,
-          lead,
-          wordBits: wordBits(text.toLowerCase()),
-        },
-        ...{ before, after: "", code: "" },
+        path,
+        line: open.line,
+        text,
+        raw,
+        role,
+        section,
+        step,
+        lead,
+        wordBits: wordBits(text.toLowerCase()),
+        before,
+        after: "",
+        code: "",
       });
     }
     open = undefined;
@@ -153,15 +153,17 @@ function addText(piece: Piece, result: Sentence[], lead = ""): void {
 }
 
 /** A line at the ends of its sentences; one without an end is cut, so that no text is left out. */
-function* partsOf(written: string): Generator<string> {
+function partsOf(written: string): readonly string[] {
   // Words far to the right of a line are on no screen, and an agent reads them all the same.
   const line = written.replace(/[ \t]{9,}/g, " ");
   const ends = /[.!?][^\w\s]{0,3}\s|[。！？।]/.test(line);
-  for (const part of ends ? line.split(/(?<=[.!?][)"'”’*_]{0,3})\s+|(?<=[。！？।])/) : [line]) {
-    for (let start = 0; start < part.length; start += MAX_PART) {
-      yield part.slice(start, start + MAX_PART);
-    }
-  }
+  const parts = ends ? line.split(/(?<=[.!?][)"'”’*_]{0,3})\s+|(?<=[。！？।])/) : [line];
+  if (line.length <= MAX_PART) return parts;
+  return parts.flatMap((part) =>
+    Array.from({ length: Math.ceil(part.length / MAX_PART) }, (_, index) =>
+      part.slice(index * MAX_PART, (index + 1) * MAX_PART),
+    ),
+  );
 }
 
 /** Remarks are told to whoever reads the program: an agent, or a scanner. */
@@ -173,8 +175,18 @@ function addRemarks({ path, text }: Document, result: Sentence[]): void {
     if (remark.length < MIN_REMARK) continue;
     const raw = readable(remark);
     result.push({
-      ...{ path, line, text: raw, raw, role: "remark", section: NOWHERE, step: false, lead: "" },
-      ...{ wordBits: wordBits(raw.toLowerCase()), before: "", after: "", code: "" },
+      path,
+      line,
+      text: raw,
+      raw,
+      role: "remark",
+      section: NOWHERE,
+      step: false,
+      lead: "",
+      wordBits: wordBits(raw.toLowerCase()),
+      before: "",
+      after: "",
+      code: "",
     });
   }
 }
@@ -186,7 +198,7 @@ function readable(text: string): string {
   const shown = ascii
     ? short
     : short.normalize("NFKC").replace(/[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]/g, "");
-  return shown.replace(/\s+/g, " ").trim();
+  return (/\s\s|[^\S ]/.test(shown) ? shown.replace(/\s+/g, " ") : shown).trim();
 }
 
 /** True when a sentence holds a word of a list. */
@@ -195,9 +207,8 @@ export function hasWord(sentence: Sentence, wanted: WordSet): boolean {
 }
 
 function plain(text: string): string {
-  return text
-    .replace(/^(?:[-*+•]\s+|\d{1,9}[.)]\s*)(?:[-*+•]\s+)?(?:\[[ x]\]\s+)?/i, "")
-    .replace(/\*{1,3}|`+|\b__|__\b|~~/g, "")
+  const words = text.replace(/^(?:[-*+•]\s+|\d{1,9}[.)]\s*)(?:[-*+•]\s+)?(?:\[[ x]\]\s+)?/i, "");
+  return (/[*`]|__|~~/.test(words) ? words.replace(/\*{1,3}|`+|\b__|__\b|~~/g, "") : words)
     .replace(/^[>|\s]+/, "")
     .trim();
 }

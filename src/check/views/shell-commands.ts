@@ -48,6 +48,7 @@ export const writtenCommands = view((skill: Skill): readonly ShellCommand[] => {
     };
     return commandsOf(skill, snippet, sessionOf(sessions, snippet), find).filter((command) => {
       // A file that another sources is read there, and on its own.
+      if (command.snippet === snippet && seen.size === 0) return true;
       const key = `${command.snippet.path}:${command.line} ${command.text} ${command.inputs.length}`;
       if (command.snippet !== snippet) seen.add(key);
       return command.snippet !== snippet || !seen.has(key);

@@ -85,30 +85,48 @@ export function anyOf(values: readonly Value[]): Value {
   if (known.length === 1) return only;
   return {
     names: distinct(
-      known.flatMap(({ names }) => names),
+      together(known, (value) => value.names),
       MAX_NAMES,
     ),
     texts: distinct(
-      known.flatMap(({ texts }) => texts),
+      together(known, (value) => value.texts),
       MAX_TEXTS,
     ),
     taints: taintsOf(known),
-    parts: distinctParts(known.flatMap(({ parts }) => parts)),
+    parts: distinctParts(together(known, (value) => value.parts)),
   };
+}
+
+/** The lists of some values as one; where only one has any, it is that list itself. */
+function together<T>(
+  values: readonly Value[],
+  listOf: (value: Value) => readonly T[],
+): readonly T[] {
+  let all: readonly T[] = [];
+  for (const value of values) {
+    const list = listOf(value);
+    if (all.length === 0) all = list;
+    else if (list.length > 0) all = [...all, ...list];
+  }
+  return all;
 }
 
 /** Everything that taints these values, each thing once. */
 export function taintsOf(values: readonly Value[]): readonly Taint[] {
   const [first] = values;
   if (values.length === 1 && first !== undefined) return first.taints;
-  const seen = new Map<string, Taint>();
+  const found: Taint[] = [];
   for (const { taints } of values) {
     for (const taint of taints) {
-      const identity = `${taint.kind} ${taint.what} ${taint.keys.join(" ")}`;
-      if (!seen.has(identity) && seen.size < MAX_TAINTS) seen.set(identity, taint);
+      if (found.length >= MAX_TAINTS) return found;
+      if (!found.some((other) => isSameTaint(other, taint))) found.push(taint);
     }
   }
-  return [...seen.values()];
+  return found;
+}
+
+function isSameTaint(a: Taint, b: Taint): boolean {
+  return a === b || (a.kind === b.kind && a.what === b.what && areSame(a.keys, b.keys));
 }
 
 /** The texts of some values, one after the other: every combination, up to a bound. */
@@ -196,15 +214,36 @@ function below(key: string): (taint: Taint) => Taint {
 }
 
 function distinct(list: readonly string[], limit: number): readonly string[] {
-  return list.length < 2 ? list : [...new Set(list)].slice(0, limit);
+  if (list.length < 2) return list;
+  const found: string[] = [];
+  for (const item of list) {
+    if (found.length >= limit) return found;
+    if (!found.includes(item)) found.push(item);
+  }
+  return found;
 }
 
 function distinctParts(parts: readonly Part[]): readonly Part[] {
-  const seen = new Map<string, Part>();
+  if (parts.length < 2) return parts;
+  const found: Part[] = [];
   for (const part of parts) {
-    const { names, texts, taints } = part.value;
-    const identity = `${part.key} ${names.join(" ")} ${texts.join(" ")} ${taints.length}`;
-    if (!seen.has(identity) && seen.size < MAX_PARTS) seen.set(identity, part);
+    if (found.length >= MAX_PARTS) return found;
+    if (!found.some((other) => isSamePart(other, part))) found.push(part);
   }
-  return [...seen.values()];
+  return found;
+}
+
+/** The same as far as it is looked at: entries differ by what they are called, say and stand for. */
+function isSamePart(a: Part, b: Part): boolean {
+  if (a === b) return true;
+  return (
+    a.key === b.key &&
+    a.value.taints.length === b.value.taints.length &&
+    areSame(a.value.names, b.value.names) &&
+    areSame(a.value.texts, b.value.texts)
+  );
+}
+
+function areSame(a: readonly string[], b: readonly string[]): boolean {
+  return a === b || (a.length === b.length && a.every((text, index) => text === b[index]));
 }

@@ -43,8 +43,17 @@ const ABOUT_ATTACKS =
 
 /** True for words that introduce a list of what not to do. */
 export function isWarningLead(lead: string): boolean {
-  return WARNING_LEAD.test(lead) && !/\b(?:skip|forget|omit|miss|neglect|fail)\b/i.test(lead);
+  if (lead === "") return false;
+  // All items of a list are asked about with the same words.
+  if (lead !== lastLead.lead) {
+    const warns =
+      WARNING_LEAD.test(lead) && !/\b(?:skip|forget|omit|miss|neglect|fail)\b/i.test(lead);
+    lastLead = { lead, warns };
+  }
+  return lastLead.warns;
 }
+
+let lastLead = { lead: "", warns: false };
 
 /** True when the words before an offset forbid what follows. */
 export function isForbidden(text: string, index: number): boolean {

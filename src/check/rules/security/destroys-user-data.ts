@@ -45,12 +45,13 @@ export const destroysUserData: Rule = {
   remediation: "Leave the user's files alone, or name them to the user and ask first.",
   severity: "HIGH",
   *check(skill) {
-    const text = purpose(skill).text;
+    const { text } = purpose(skill);
+    const locking = LOCKING.test(text);
+    const cleaning = CLEANING.test(text);
     for (const directive of directives(skill)) {
       const { sentence } = directive;
       if (["table", "remark", "code", "meta", "quote"].includes(sentence.role)) continue;
-      const severity =
-        lockSeverity(directive, LOCKING.test(text)) ?? lossSeverity(directive, CLEANING.test(text));
+      const severity = lockSeverity(directive, locking) ?? lossSeverity(directive, cleaning);
       if (severity === undefined) continue;
       yield {
         message: "The agent is told to delete, overwrite or lock what belongs to the user",
@@ -85,15 +86,13 @@ function lossSeverity({ verbs, sentence }: Directive, cleaning: boolean): Severi
   return SEVERE.test(text) ? "HIGH" : "MEDIUM";
 }
 
-function lockSeverity(
-  { verbs, sentence, object, trigger }: Directive,
-  locking: boolean,
-): Severity | undefined {
+function lockSeverity(directive: Directive, locking: boolean): Severity | undefined {
+  const { verbs, sentence } = directive;
   const { text } = sentence;
-  if (ASKED.test(text) || /\buser['’]s password|password (?:that )?the user\b/i.test(text))
-    return undefined;
   const locks = verbs.has("lock") || /\b(?:password|passphrase)\b/i.test(text);
   if (!locks) return undefined;
+  if (ASKED.test(text) || /\buser['’]s password|password (?:that )?the user\b/i.test(text))
+    return undefined;
   const stored =
     /\b(?:files?|decks?|documents?|archives?|folders?|presentations?|pdfs?|zip|workbooks?|exports?|outputs?|data|everything)\b/i.test(
       text,
@@ -104,7 +103,7 @@ function lockSeverity(
   if (!verbs.has("lock") && FIXED_PASSWORD.test(text) && stored && verbs.has("destroy"))
     return "HIGH";
   if (locking) return undefined;
-  return /\bencrypt/i.test(text) && object === "user" && trigger === "recurring"
+  return /\bencrypt/i.test(text) && directive.object === "user" && directive.trigger === "recurring"
     ? "MEDIUM"
     : undefined;
 }

@@ -64,10 +64,11 @@ export const fakePrerequisite: Rule = {
   *check(skill) {
     const all = passages(skill);
     for (const [index, passage] of all.entries()) {
-      const beside = [all[index - 1], all[index + 1]]
-        .filter((other) => other?.path === passage.path && other.sentences.length < SHORT)
-        .flatMap((other) => other?.sentences.map(({ text }) => text) ?? [])
-        .join(" \n ");
+      const beside = () =>
+        [all[index - 1], all[index + 1]]
+          .filter((other) => other?.path === passage.path && other.sentences.length < SHORT)
+          .flatMap((other) => other?.sentences.map(({ text }) => text) ?? [])
+          .join(" \n ");
       for (const [at, sentence] of passage.sentences.entries()) {
         if (isWarningLead(sentence.lead)) continue;
         const found = locked(passage, at, beside) ?? brought(skill, passage, at);
@@ -104,7 +105,7 @@ function near({ sentences }: Passage, at: number): string {
   );
 }
 
-function locked(passage: Passage, at: number, beside: string): Found | undefined {
+function locked(passage: Passage, at: number, beside: () => string): Found | undefined {
   const sentence = passage.sentences[at];
   if (sentence === undefined) return undefined;
   if (PROTECTED.test(sentence.text) && !USERS_OWN.test(sentence.text)) {
@@ -114,9 +115,9 @@ function locked(passage: Passage, at: number, beside: string): Found | undefined
   if (match === null) return undefined;
   const password = match[1] ?? match[2] ?? match[3] ?? "";
   if (LOGIN.test(sentence.raw.slice(0, match.index))) return undefined;
-  // The steps before it tell what is opened; a short section may stand between them.
-  const around = `${near(passage, Math.max(0, at - 2))} ${near(passage, at)} ${beside}`;
   if (FILLED_IN.test(password) || isChosenByUser(sentence.text, undefined)) return undefined;
+  // The steps before it tell what is opened; a short section may stand between them.
+  const around = `${near(passage, Math.max(0, at - 2))} ${near(passage, at)} ${beside()}`;
   // The password of a database stands in many a list; this one is told of a file that is brought.
   const packed =
     ARCHIVE.test(sentence.text) || PACKED_FILE.test(near(passage, Math.max(0, at - 2)));
@@ -134,10 +135,13 @@ function locked(passage: Passage, at: number, beside: string): Found | undefined
 
 function brought(skill: Skill, passage: Passage, at: number): Found | undefined {
   const sentence = passage.sentences[at];
-  if (sentence === undefined || !BROUGHT.test(sentence.text)) return undefined;
+  if (sentence === undefined || !/:\/\/|\]\[/.test(sentence.raw)) return undefined;
+  if (!BROUGHT.test(sentence.text)) return undefined;
   let worst: Found | undefined;
   for (const url of addressesIn(passage, sentence)) {
-    const found = judged(skill, sentence, url, near(passage, at));
+    const origin = originOf(skill, url);
+    if (origin.kind === "known" || origin.kind === "placeholder") continue;
+    const found = judged(skill, sentence, url, origin, near(passage, at));
     if (found !== undefined && (worst === undefined || found.severity === "HIGH")) worst = found;
   }
   return worst;
@@ -159,18 +163,16 @@ function judged(
   skill: Skill,
   { text, path }: Sentence,
   url: string,
+  origin: Origin,
   around: string,
 ): Found | undefined {
-  const origin = originOf(skill, url);
   const { host, kind } = origin;
   const program = INSTALLER.test(url) || PACKED.test(url) || NAMED_PROGRAM.test(text);
   const started = RUN.test(text) || (program && RUN.test(around));
   const needed = NEEDED.test(around);
   const run: Found = { severity: "HIGH", what: `run a program from ${host}` };
-  if (UNPROTECTED.test(around) && started && (program || PROGRAM.test(text)) && kind !== "known") {
-    return kind === "placeholder"
-      ? undefined
-      : { ...run, what: `let a program from ${host} past its guards` };
+  if (UNPROTECTED.test(around) && started && (program || PROGRAM.test(text))) {
+    return { ...run, what: `let a program from ${host} past its guards` };
   }
   switch (kind) {
     case "drop":

@@ -5,9 +5,8 @@ import type { Document } from "../../views/documents.ts";
 import {
   ANY_INVISIBLE,
   type Invisible,
-  invisibleIn,
+  type OddDocument,
   oddDocuments,
-  splitWordsIn,
 } from "../../views/invisible.ts";
 import { linesOf } from "../../views/lines-of.ts";
 
@@ -32,8 +31,7 @@ export const hiddenUnicode: Rule = {
   severity: "HIGH",
   *check(skill) {
     for (const document of oddDocuments(skill)) {
-      const { path, text } = document;
-      const invisible = invisibleIn(text);
+      const { path, text, invisible } = document;
       for (const found of invisible) {
         const evidence = said(skill, path, found);
         if (evidence !== undefined) yield evidence;
@@ -68,8 +66,8 @@ function said(skill: Skill, file: string, found: Invisible): Evidence | undefine
 }
 
 /** Words that are cut so that a search does not find them. */
-function* splits(skill: Skill, { path, text }: Document): Generator<Evidence> {
-  for (const { line, text: whole, cuts } of splitWordsIn(text)) {
+function* splits(skill: Skill, { path, splitWords }: OddDocument): Generator<Evidence> {
+  for (const { line, text: whole, cuts } of splitWords) {
     const acting = actingIn(skill, whole);
     // One slip of an editor in a word is common; a cut word in a command or an order is not.
     const severity = acting === undefined || acting.kind === "address" ? "LOW" : "HIGH";

@@ -1,5 +1,6 @@
 import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
+import { oneOf } from "../../views/one-of.ts";
 import { hasWord, type Sentence, sentences } from "../../views/sentences.ts";
 import { wordSet } from "../../views/word-sets.ts";
 import { wordedEvidence } from "../../views/wording.ts";
@@ -39,6 +40,8 @@ const HIDING: readonly RegExp[] = [
 const COVERT =
   /\b(?:secretly|covertly|surreptitiously|stealthily|clandestinely|discreetly|unobtrusively)\b.{0,20}\b(?:add|send|upload|copy|run|execute|install|append|insert|forward|record|collect|log|save|store|delete|modify|change|include|embed|download|open|read|push|sync|transmit)/i;
 
+const ANY = oneOf(...HIDING, COVERT, NOT_SAID);
+
 /** Without one of these no pattern below can match. */
 const WORTH = wordSet(
   "not don never mustn shouldn refrain avoid without no must should hide conceal mask disguise obscure cover keep keeping omit exclude leave leaves leaving drop strip withhold remove if when pretend erase delete destroy clear wipe purge command act present describe frame label explain pass drawing raising secretly covertly surreptitiously stealthily clandestinely discreetly unobtrusively secret hidden asks wonder wonders wondering notices curious nobody tell no-one belong need has have is are",
@@ -73,6 +76,7 @@ interface Found {
 }
 
 function hidden({ text }: Sentence): Found | undefined {
+  if (!ANY.test(text)) return undefined;
   for (const pattern of [...HIDING, COVERT]) {
     const match = pattern.exec(text);
     if (match !== null) return { index: match.index, text: match[0], severity: "HIGH" };

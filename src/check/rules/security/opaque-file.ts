@@ -1,3 +1,4 @@
+import { isAscii } from "node:buffer";
 import type { Rule } from "../../rule.ts";
 import { fileType } from "../../views/file-type.ts";
 
@@ -23,7 +24,9 @@ export const opaqueFile: Rule = {
       // Chance makes few zeros, so that what looks like text by them may be none.
       const type = fileType(bytes);
       if (type !== "other binary" && type !== "text") continue;
-      if (entropy(bytes.subarray(0, SAMPLE)) < RANDOM) continue;
+      const sample = bytes.subarray(0, SAMPLE);
+      // Plain text has seven bits a byte at most.
+      if (isAscii(sample) || entropy(sample) < RANDOM) continue;
       yield {
         message: "the file is of no known kind, and its bytes look packed or encrypted",
         file: path,

@@ -3,6 +3,7 @@ import type { Evidence, Rule } from "../../rule.ts";
 import type { Signal } from "../../signal.ts";
 import { isFamiliar } from "../../views/destinations.ts";
 import { hostKind, hostsIn } from "../../views/hosts.ts";
+import { oneOf } from "../../views/one-of.ts";
 import { hasWord, type Sentence, sentences } from "../../views/sentences.ts";
 import { wordSet } from "../../views/word-sets.ts";
 import { wordedEvidence } from "../../views/wording.ts";
@@ -25,6 +26,7 @@ const ORDERS: readonly (readonly [Signal, string, RegExp])[] = [
     /\bsin (?:pedir|solicitar|preguntar)\b.{0,25}\b(?:permiso|confirmaci[oó]n|usuario|autorizaci[oó]n)|\bsans (?:demander|l['’]accord|l['’]autorisation|confirmation)\b.{0,30}\b(?:utilisateur|autorisation|confirmation|permission)|\bohne\b.{0,12}\b(?:benutzer|nutzer|anwender|nachfrage|r[uü]ckfrage|best[aä]tigung)\b.{0,12}(?:\bzu fragen|\bfragen|\bdes|$|[.,])|\bsem (?:pedir|solicitar|perguntar)\b.{0,25}\b(?:permiss[aã]o|confirma[cç][aã]o|usu[aá]rio)|\bsenza (?:chiedere|domandare)\b.{0,25}\b(?:conferma|permesso|utente|autorizzazione)|без (?:подтверждения|разрешения|согласия|ведома).{0,6}пользовател|(?:无需|不需要|不用|无须).{0,4}(?:用户|使用者).{0,4}(?:确认|同意|许可|批准)|(?:ユーザー|利用者)の.{0,4}(?:確認|許可|同意|承認)(?:なし|を得ず|を取らず)|사용자.{0,4}(?:확인|동의|허락|승인) 없이|(?:دون|بدون).{0,6}(?:إذن|موافقة|تأكيد).{0,6}المستخدم|(?:उपयोगकर्ता|यूज़र) (?:की|से).{0,10}(?:अनुमति|पूछे|पुष्टि).{0,4}(?:के बिना|बिना)|kullanıcı(?:ya|dan|nın)?.{0,8}(?:sormadan|onayı olmadan|izni olmadan|onay almadan)/iu,
   ],
 ];
+const ANY_ORDER = oneOf(...ORDERS.map(([, , pattern]) => pattern));
 /** Moves something after each task; counts only with an address that is not the skill's own. */
 const SIDE_TASK =
   /\b(?:despu[eé]s de cada|cada vez|siempre|apr[eè]s chaque|[aà] chaque|toujours|nach jede[mr]|bei jede[mr]|immer|ap[oó]s cada|sempre|dopo ogni|ad ogni|her \S{1,20} sonra)\b.{0,80}\b(?:env[ií]\w*|sub[ea]\w*|copi\w*|envoie\w*|t[eé]l[eé]vers\w*|transmet\w*|send\w*|sende\w*|lade|kopier\w*|[uü]bermitt\w*|envie|carreg\w*|invia\w*|carica\w*|gönder\w*|yükle\w*)|\bsende\b.{0,10}\bnach jede[mr]|(?:после|при) кажд.{0,40}(?:отправ|загру|копир|пересыл)|(?:每次|每当|每个).{0,30}(?:上传|发送|复制|转发|同步)|(?:毎回|たびに).{0,60}(?:送信|アップロード|コピー|転送)|(?:매번|마다).{0,60}(?:전송|업로드|보내|복사)|بعد كل.{0,40}(?:أرسل|ارفع|انسخ)|(?:हर|प्रत्येक).{0,40}(?:भेजें|अपलोड|कॉपी)/iu;
@@ -57,7 +59,7 @@ export const otherLanguageOrder: Rule = {
     for (const sentence of sentences(skill)) {
       const { text } = sentence;
       if (!hasWord(sentence, LATIN) && !OTHER_LETTERS.test(text)) continue;
-      for (const [signal, what, pattern] of ORDERS) {
+      for (const [signal, what, pattern] of ANY_ORDER.test(text) ? ORDERS : []) {
         const match = pattern.exec(text);
         if (match === null) continue;
         yield wordedEvidence(

@@ -1,5 +1,6 @@
 import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
+import { oneOf } from "../../views/one-of.ts";
 import { purpose } from "../../views/purpose.ts";
 import { hasWord, type Sentence, sentences } from "../../views/sentences.ts";
 import { wordSet } from "../../views/word-sets.ts";
@@ -53,6 +54,7 @@ const AIMED: readonly (readonly [Severity, RegExp])[] = [
     /\b(?:judge|rate|score|assess|evaluate) (?:the|this) skill (?:by|as|with|only)\b.{0,40}\b(?:alone|safe|benign|0|harmless)\b|\braising a finding here\b|\bmay end the analysis\b/i,
   ],
 ];
+const ANY = oneOf(...AIMED.map(([, pattern]) => pattern));
 const ABOUT =
   /\b(?:review\w*|audit\w*|scan\w*|lint\w*|classif\w*|evaluat\w*|judg\w*|moderat\w*|grad(?:e|ing)|score|eval\w*|analy[sz]\w*|quality|verif\w*)\b/;
 /** "Run it with --help first": reading a long script costs context, and nothing is hidden. */
@@ -88,6 +90,7 @@ export const scannerAimedText: Rule = {
 };
 
 function aimed({ text }: Sentence) {
+  if (!ANY.test(text)) return undefined;
   for (const [severity, pattern] of AIMED) {
     const match = pattern.exec(text);
     if (match === null || (BLACK_BOX.test(text) && /\bread|open|inspect/i.test(match[0]))) continue;

@@ -1,5 +1,6 @@
 import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
+import { oneOf } from "../../views/one-of.ts";
 import { hasWord, type Sentence, sentences } from "../../views/sentences.ts";
 import { wordSet } from "../../views/word-sets.ts";
 import { isForbidden, wordedEvidence } from "../../views/wording.ts";
@@ -98,6 +99,8 @@ const SPEAKER =
 const END_OF_INPUT =
   /\bend of (?:the )?(?:user (?:input|message|prompt)|context|system prompt|document|skill)\b.{0,30}\b(?:new|system|begin|start)\b/i;
 
+const ANY = oneOf(...OVERRIDES.map(([, pattern]) => pattern), FORGED, SPEAKER, END_OF_INPUT);
+
 /** Without one of these no pattern below can match. */
 const WORTH = wordSet(
   "ignore disregard forget set setting override bypass drop discard abandon stop follow cancel neglect overrule nullify suspend circumvent unlearn disable reset violate break new supersede supersedes overrides outranks outrank cancels takes take prevails you act become adopt pretend imagine assume mode rules instructions guidelines directives handle take safety content ethical usage refuse jailbreak comply print reveal output repeat display disclose paste send encode leak recite treat obey execute carry whatever regardless matter irrespective system assistant developer admin root tool end inst sys im what anything everything your texts text words contents content printing repeating quote state",
@@ -126,6 +129,7 @@ export const setsAsideInstructions: Rule = {
 };
 
 function overriding({ text, role }: Sentence) {
+  if (!ANY.test(text)) return undefined;
   for (const [severity, pattern] of OVERRIDES) {
     const match = pattern.exec(text);
     if (match === null || isForbidden(text, match.index)) continue;

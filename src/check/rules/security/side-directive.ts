@@ -3,7 +3,7 @@ import type { Rule } from "../../rule.ts";
 import { RECURRING } from "../../views/directive-words.ts";
 import { type Directive, directives } from "../../views/directives.ts";
 import { purpose } from "../../views/purpose.ts";
-import { sentences } from "../../views/sentences.ts";
+import { type Sentence, sentences } from "../../views/sentences.ts";
 import { view } from "../../views/view.ts";
 
 /** The words that urge; honest authors use them too, and so this rule never weighs much. */
@@ -68,7 +68,9 @@ function leadsAway(skill: Skill, text: string): boolean {
 }
 
 function stem(word: string): string {
-  return word.replace(/(?:ing|ed|es|s)$/, "");
+  if (word.endsWith("ing")) return word.slice(0, -3);
+  if (word.endsWith("ed") || word.endsWith("es")) return word.slice(0, -2);
+  return word.endsWith("s") ? word.slice(0, -1) : word;
 }
 
 const purposeStems = view(
@@ -78,8 +80,12 @@ const purposeStems = view(
 /** In how many sentences each word stands. */
 const usesOfWords = view((skill: Skill): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
-  for (const { text } of sentences(skill)) {
-    for (const word of new Set((text.toLowerCase().match(WORD) ?? []).map(stem))) {
+  const lastIn = new Map<string, Sentence>();
+  for (const sentence of sentences(skill)) {
+    for (const written of sentence.text.toLowerCase().match(WORD) ?? []) {
+      const word = stem(written);
+      if (lastIn.get(word) === sentence) continue;
+      lastIn.set(word, sentence);
       counts.set(word, (counts.get(word) ?? 0) + 1);
     }
   }

@@ -64,8 +64,8 @@ export const sideTask: Rule = {
 function severityOf(skill: Skill, directive: Directive, moves: boolean): Severity | undefined {
   const { verbs, sentence } = directive;
   const { text, role } = sentence;
-  const drawn = DRAWN.test(text);
-  if (!verbs.has("move") || role === "remark" || (role === "table" && !drawn)) return undefined;
+  if (!verbs.has("move") || role === "remark") return undefined;
+  if (role === "table" && !DRAWN.test(text)) return undefined;
   if (!OUTWARD.test(text) || INNOCENT.test(text) || text.startsWith("[")) return undefined;
   const { destination } = directive;
   if (destination === undefined) return unnamed(directive);

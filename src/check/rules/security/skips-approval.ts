@@ -1,5 +1,6 @@
 import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
+import { oneOf } from "../../views/one-of.ts";
 import { purpose } from "../../views/purpose.ts";
 import { hasWord, type Sentence, sentences } from "../../views/sentences.ts";
 import { wordSet } from "../../views/word-sets.ts";
@@ -33,6 +34,7 @@ const CONSENT: readonly RegExp[] = [
 ];
 const SWITCH =
   /--dangerously-skip-permissions|--dangerously-bypass-approvals|\bbypassPermissions\b|--yolo\b|\byolo mode\b|\bauto-?approve (?:all|every|any|tool)\b|\bapproval[_ -](?:mode|policy)\b.{0,12}\bnever\b|\bdanger-full-access\b|\b(?:Bash|Shell|Write)\(\*\).{0,60}\b(?:settings|allow\w*|permissions)|\bskip all (?:permission|approval|safety) (?:checks|prompts)\b/i;
+const ANY = oneOf(...CONSENT, SWITCH, UNASKED);
 const ABOUT_AGENTS =
   /\b(?:claude|codex|gemini|agents?|sub-?agents?|headless|orchestrat\w*|autonom\w*|hooks?|permissions?|settings|ralph|loop|yolo)\b/;
 
@@ -66,6 +68,7 @@ export const skipsApproval: Rule = {
 };
 
 function skipping({ text }: Sentence, usual: boolean) {
+  if (!ANY.test(text)) return undefined;
   for (const pattern of CONSENT) {
     const match = pattern.exec(text);
     if (match === null || isForbidden(text, match.index) || /\btell the user\b/i.test(text))

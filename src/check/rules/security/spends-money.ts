@@ -50,7 +50,8 @@ export const spendsMoney: Rule = {
   },
 };
 
-function severityOf({ sentence, verbs, trigger }: Directive, about: boolean): Severity | undefined {
+function severityOf(directive: Directive, about: boolean): Severity | undefined {
+  const { sentence, verbs } = directive;
   const { text } = sentence;
   if (ASKED.test(text)) return undefined;
   if (SWAPPED.test(text) && (PAYEE.test(text) || ACCOUNT_NUMBER.test(text))) return "HIGH";
@@ -61,8 +62,10 @@ function severityOf({ sentence, verbs, trigger }: Directive, about: boolean): Se
   const spends =
     /\b(?:buy|purchase|pay|transfer|donate|tip|subscribe|send|sign|swap|deposit)\b/i.test(text);
   if (!spends) return undefined;
-  if (PAYEE.test(text))
+  if (PAYEE.test(text)) {
+    const { trigger } = directive;
     return trigger === "recurring" || trigger === "occasion" || !about ? "HIGH" : "MEDIUM";
+  }
   if (about) return undefined;
   const users =
     /\b(?:saved card|card of the user|user['’]s (?:card|wallet|private key|balance)|subscribe the user|donate \d|tip of)\b/i.test(

@@ -1,4 +1,5 @@
 import type { Rule } from "../../rule.ts";
+import { oneOf } from "../../views/one-of.ts";
 import { purpose } from "../../views/purpose.ts";
 import { hasWord, type Sentence, sentences } from "../../views/sentences.ts";
 import { wordSet } from "../../views/word-sets.ts";
@@ -80,6 +81,7 @@ const CODE_ALTERED: readonly RegExp[] = [
   /\b(?:each|every|all|any)\b.{0,30}\b(?:packages?|projects?|modules?|apps?|services?)\b.{0,12}\bdepends? on [a-z][\w-]{3,}/i,
   /\b(?:insert|add|include|install|put)\b.{0,40}\b(?:dependency|package|library|module)\b.{0,80}\b(?:regardless|even if|whatever|no matter)\b/i,
 ];
+const ANY = oneOf(...STEERING.map(([, pattern]) => pattern), ...ALTERED, ...CODE_ALTERED);
 const EDITING =
   /\b(?:after|before|when|whenever|whichever|every|each|any|all|always|whatever|regardless|important)\b/i;
 const FAIRNESS = /\b(?:hate|harass\w*|discriminat\w*|bias\w*|inclusive|neutral|stereotyp\w*)\b/i;
@@ -96,7 +98,7 @@ export const steersOutcome: Rule = {
     if (SELLING.test(purpose(skill).text)) return;
     for (const sentence of sentences(skill)) {
       if (["heading", "remark", "table", "code"].includes(sentence.role)) continue;
-      if (!hasWord(sentence, WORTH)) continue;
+      if (!hasWord(sentence, WORTH) || !ANY.test(sentence.text)) continue;
       const altered = isAltered(sentence);
       const how = altered ? "changes what the user has not asked to change" : steering(sentence);
       if (how === undefined) continue;

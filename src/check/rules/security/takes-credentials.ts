@@ -59,34 +59,27 @@ export const takesCredentials: Rule = {
   },
 };
 
-function severityOf(
-  { sentence, verbs, destination }: Directive,
-  about: boolean,
-): Severity | undefined {
+function severityOf(directive: Directive, about: boolean): Severity | undefined {
+  const { sentence, verbs } = directive;
   const { text } = sentence;
   if (INNOCENT.test(text)) return undefined;
-  const fixed =
-    destination !== undefined &&
-    destination.kind !== "vague" &&
-    destination.kind !== "hidden folder";
   const grade = (severity: Severity): Severity =>
-    !about ? severity : severity === "HIGH" && fixed ? "MEDIUM" : "LOW";
+    !about ? severity : severity === "HIGH" && isFixed(directive) ? "MEDIUM" : "LOW";
   if (KEPT_SECRET.test(text) || SHOWN_SECRET.test(text)) return about ? "MEDIUM" : "HIGH";
   if (SPOKEN_SECRET.test(text)) return "MEDIUM";
   if (DEEP.test(text) && ASK.test(text))
-    return fixed || REUSE.test(text) ? grade("HIGH") : grade("MEDIUM");
-  if (DEEP.test(text) && fixed && verbs.has("edit")) return "HIGH";
+    return REUSE.test(text) || isFixed(directive) ? grade("HIGH") : grade("MEDIUM");
+  if (verbs.has("edit") && DEEP.test(text) && isFixed(directive)) return "HIGH";
   if (
     PLAIN.test(text) &&
     ASK.test(text) &&
     /\b(?:keep it|for later|store it in|into the chat)\b/i.test(text)
   )
     return grade("MEDIUM");
-  const path = secretPathIn(text);
   if (
-    path !== undefined &&
     verbs.has("read") &&
-    /\b(?:and|then)\b.{0,40}\b(?:use|send|include|upload|copy|report|append)\b/i.test(text)
+    /\b(?:and|then)\b.{0,40}\b(?:use|send|include|upload|copy|report|append)\b/i.test(text) &&
+    secretPathIn(text) !== undefined
   )
     return grade("HIGH");
   if (HARVEST.test(text) && FILES.test(text)) {
@@ -95,4 +88,13 @@ function severityOf(
       : grade("LOW");
   }
   return undefined;
+}
+
+/** The skill itself names the place that it goes to. */
+function isFixed({ destination }: Directive): boolean {
+  return (
+    destination !== undefined &&
+    destination.kind !== "vague" &&
+    destination.kind !== "hidden folder"
+  );
 }

@@ -1,6 +1,7 @@
 import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
 import { RECURRING } from "../../views/directive-words.ts";
+import { oneOf } from "../../views/one-of.ts";
 import { hasWord, type Sentence, sentences } from "../../views/sentences.ts";
 import { wordSet } from "../../views/word-sets.ts";
 import { isForbidden, wordedEvidence } from "../../views/wording.ts";
@@ -39,6 +40,7 @@ const BLIND: readonly RegExp[] = [
   /\buse (?:eval|exec|pickle|md5|string concatenation)\b.{0,30}\b(?:user input|passwords?|untrusted|queries)\b/i,
   /--no-verify\b/,
 ];
+const ANY = oneOf(...OPENED, ...BLIND, PUBLISHED, DEFAULT_LOGIN, OFF, OFF_LATER);
 const SECURITY_MATTER =
   /\b(?:login|auth\w*|security|payments?|crypt\w*|passwords?|tokens?|certificates?|hard-?coded|vulnerabilit\w+|injections?|xss|csrf|without (?:a |any )?review|escaping)\b/i;
 /** The user wants it, or it holds for a test only. */
@@ -80,7 +82,7 @@ function weakening({ text }: Sentence) {
     isForbidden(text, match.index)
       ? undefined
       : { index: match.index, text: match[0], severity, command: true };
-  if (KEPT.test(text)) return undefined;
+  if (!ANY.test(text) || KEPT.test(text)) return undefined;
   const universal = RECURRING.test(text) || REGARDLESS.test(text);
   const bounded =
     BOUNDED.test(text) && !/\b(?:regardless|even if|no matter|whatever)\b/i.test(text);
