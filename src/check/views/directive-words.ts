@@ -10,7 +10,7 @@ export type VerbClass = "move" | "run" | "destroy" | "lock" | "edit" | "fetch" |
  * turn a verb into an order. "The script sends" and "the upload" are none.
  */
 export const ORDER =
-  "(?:^|[,;:(—–>\\]]\\s{0,2}|\\b(?:and|then|also|always|must|should|shall|to|please|will|would|can|may|you|first|finally|or|not|never|now|just|please|again|next|agents?|let us|silently|\\w{3,20}ly)\\s|\\b(?:after|before|when|once|whenever|upon|at the (?:beginning|start|end) of|at the end|(?:in|for|with|on) (?:each|every|any|all))\\b[^,.;:]{2,60}\\s)";
+  "(?:^|[,;:(—–>|\\]]\\s{0,2}|\\b(?:and|then|also|always|must|should|shall|to|please|will|would|can|may|you|first|finally|or|not|never|now|just|please|again|next|agents?|let us|silently|\\w{3,20}ly)\\s|\\b(?:after|before|when|once|whenever|upon|at the (?:beginning|start|end) of|at the end|(?:in|for|with|on) (?:each|every|any|all))\\b[^,.;:]{2,60}\\s)";
 const PASSIVE =
   "\\b(?:be|been|get|are|is|gets|being)\\s(?:(?:also|always|then|first|\\w{3,20}ly)\\s)?";
 

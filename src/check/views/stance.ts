@@ -16,7 +16,9 @@ export type Stance =
 const NEGATED =
   /\b(?:never|do not|don['’]t|must not|should not|shouldn['’]t|avoid|refuse to|instead of|rather than|not recommended to|forbidden to|no need to|stop and ask before)\b.{0,60}\b(?:run|runs|running|execut\w*|us(?:e|ing)|paste|pip(?:e|ing)|download\w*|install\w*|curl|wget|eval|copy\w*|do(?:ing)?|commit\w*|log\w*|expos\w*|stor\w*|send\w*|shar\w*|includ\w*|hard-?cod\w*|delet\w*|follow\w*|obey\w*|trust\w*|upload\w*)\b/i;
 const SHOWN =
-  /\b(?:bad|wrong|incorrect|insecure|unsafe|vulnerable|malicious|dangerous|suspicious|harmful|evil)\b.{0,30}\b(?:example|code|pattern|practice|input|skill|command|payload|usage|prompt|content|snippet|request|way|query|link)s?\b|\b(?:example|sample|instance)s? of (?:an? |the )?(?:attack|malicious|injection|exploit|bad|payload|prompt|phishing)|\b(?:attack(?:er)?s?|adversar(?:y|ies)|threat actors?|malware|hackers?)\b.{0,60}\b(?:use|uses|using|might|may|can|could|would|will|try|tries|attempt\w*|run|runs|execute\w*|send|exploit\w*|inject\w*|abuse\w*|leverage\w*|deploy\w*|drop\w*)\b|❌|🚫|✗|\bBAD\b|\bWRONG\b/im;
+  /\b(?:bad|wrong|incorrect|insecure|unsafe|vulnerable|malicious|dangerous|suspicious|harmful|evil)\b.{0,30}\b(?:example|code|pattern|practice|input|skill|command|payload|usage|prompt|content|snippet|request|way|query|link)s?\b|\b(?:example|sample|instance)s? of (?:an? |the )?(?:attack|malicious|injection|exploit|bad|payload|prompt|phishing)|\b(?:attack(?:er)?s?|adversar(?:y|ies)|threat actors?|malware|hackers?)\b.{0,60}\b(?:use|uses|using|might|may|can|could|would|will|try|tries|attempt\w*|run|runs|execute\w*|send|exploit\w*|inject\w*|abuse\w*|leverage\w*|deploy\w*|drop\w*)\b|❌|🚫|✗/im;
+/** Marks of an example; in small letters they are words of any sentence. */
+const MARKED = /\b(?:BAD|WRONG)\b|^\W{0,8}(?:Bad|Wrong)\b/;
 /** Who is told to find a thing is not told to do it: the order begins with finding. */
 const SOUGHT =
   /^[\s>*+\d.)-]{0,12}(?:\*\*[^*\n]{1,60}\*\*\W{0,4})?(?:look for|search for|watch for|check for|flag|detect|alert on|scan for|grep for|hunt for|identify|block|reject|deny|catch|red flags?|indicators?|signs? of)\b/i;
@@ -78,7 +80,7 @@ function judge(skill: Skill, block: Block, before: string, line: number): Stance
   const nearest = block.role === "code" ? lastSentence(before) : sentenceAt(block, line);
   if (NEGATED.test(nearest)) return { kind: "warning", reason: "the text says not to do it" };
   const sought = block.role === "code" ? INTRODUCES : SOUGHT;
-  if (SHOWN.test(nearest) || sought.test(nearest))
+  if (SHOWN.test(nearest) || MARKED.test(nearest) || sought.test(nearest))
     return { kind: "example", reason: "the text shows it as an example" };
   if (block.role === "table") return { kind: "example", reason: "it is listed in a table" };
   if (purpose(skill).security && block.role !== "meta") {

@@ -5,14 +5,14 @@ import { wordSet } from "../../views/word-sets.ts";
 import { wordedEvidence } from "../../views/wording.ts";
 
 const NOT_SAID =
-  /\b(?:do not|don['’]t|never|must not|mustn['’]t|should not|shouldn['’]t|refrain from|avoid|not to|make no|no need to|without)\s(?:ever\s|also\s|directly\s|explicitly\s)?(?:tell|inform|notify|alert|mention|raise|disclose|reveal|show|display|log|record|explain|report|expose|acknowledge|bring up|bringing up|refer|reference|draw|drawing|let|letting|include|including|telling|informing|notifying|alerting|mentioning|disclosing|revealing|showing|reporting|explaining)\b/i;
+  /\b(?:do not|don['’]t|never|must not|mustn['’]t|should not|shouldn['’]t|refrain from|avoid|not to|make no|no need to|without)\s(?:ever\s|also\s|directly\s|explicitly\s)?(?:tell|inform|notify|alert|mention|raise|disclose|reveal|show|display|log|record|explain|report|expose|acknowledge|point out|note|state|say|hint|allude|comment|speak|talk|write|bring up|bringing up|refer|reference|draw|drawing|let|letting|include|including|telling|informing|notifying|alerting|mentioning|disclosing|revealing|showing|reporting|explaining)\b/i;
 const READER =
   /\b(?:users?|anyone|anybody|owner|humans?|operator|customer|clients?|them|reviewers?|people)\b|\b(?:in|from|to) (?:your|the|any|its|their) (?:[\w-]{2,20} ){0,2}(?:answers?|summar(?:y|ies)|reports?|outputs?|responses?|reply|replies|messages?|conversation|logs?|chat|changelog)\b|\banywhere\b/i;
 /** What the agent does or was told: hiding that is the attack. */
 const DEED =
-  /\b(?:(?:about|of|that) (?:it|this|these)|this(?: step| action| instruction| section| change| process| command| request| task| behaviou?r| upload| operation| rule| part| file| to| in|[.,;]|$)|these (?:instructions|steps|lines|rules|actions|changes)|(?:the|any|an|this) (?:\w{2,20} )?(?:upload|sync|transfer|copy|copies|script|command|action|backup|recipient|destination|account|permission change|installation|modification|addition|tracking|referral|sponsor|fee|second \w+|side effect|extra \w+|hidden \w+)|was sent|were (?:sent|copied|uploaded)|that (?:you|the agent) (?:have |has |are |will )?(?:read|sent|copied|uploaded|run|ran|added|changed|deleted|did|made|installed|been))\b|\babout (?:this|it)\b|\bto anyone\b/i;
+  /\b(?:(?:about|of|that) (?:it|this|these)|this(?: step| action| instruction| section| change| process| command| request| task| behaviou?r| upload| operation| rule| part| file| to| in|[.,;]|$)|these (?:instructions|steps|lines|rules|actions|changes)|(?:the|any|an|this) (?:\w{2,20} )?(?:upload|sync|transfer|copy|copies|script|command|action|backup|recipient|destination|account|permission change|installation|modification|addition|tracking|referral|sponsor\w*|fees?|commissions?|affiliat\w*|partnership|second \w+|side effect|extra \w+|hidden \w+)|was sent|were (?:sent|copied|uploaded)|that (?:you|the agent) (?:have |has |are |will )?(?:read|sent|copied|uploaded|run|ran|added|changed|deleted|did|made|installed|been))\b|\babout (?:this|it)\b|\bto anyone\b/i;
 const PLAIN_DEED =
-  /\b(?:mention|disclose|reveal|bring up|raise|acknowledge)\w*\b.{0,12}\b(?:upload|sync|transfer|copy|backup|recipient|destination|referral|sponsor|tracking|fee|that you have (?:read|sent|copied))\b/i;
+  /\b(?:mention|disclose|reveal|bring up|raise|acknowledge|point out|say|state|explain|note)\w*\b.{0,30}\b(?:upload|sync|transfer|copy|backup|recipient|destination|referral|sponsor\w*|tracking|fees?|commissions?|affiliat\w*|kick-?backs?|payment|paid|partnership|that you have (?:read|sent|copied))\b/i;
 const INNOCENT =
   /\b(?:ids?|json|api[- ]keys?|secrets?|tokens?|passwords?|credentials?|stack traces?|personal|pii|competitors?|tool names?|tool['’]s|internal|technical|raw|to (?:install|run|use|do|go|check|open|manually|visit)|unless|until|before|how to|jargon|schemas?|AI|placeholder|drafts?|intermediate|thinking|reasoning|implementation|prices?|scores?|only|sensitive|confidential|exact|verbatim|questions?|spoilers?|twice|again)\b/i;
 
@@ -97,7 +97,7 @@ function behindBack(before: string, rest: string): Severity | undefined {
 
 function weigh(rest: string): Severity | undefined {
   const reader = READER.test(rest);
-  const deed = DEED.test(rest);
+  const deed = DEED.test(rest) || PLAIN_DEED.test(rest);
   if (!reader && !deed) return undefined;
   // What is kept back stands in the same clause.
   if (INNOCENT.test(rest.split(/[,;—]/, 1)[0] ?? "")) return reader && deed ? "LOW" : undefined;

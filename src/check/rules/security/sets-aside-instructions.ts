@@ -35,6 +35,18 @@ const OVERRIDES: readonly (readonly [Severity, RegExp])[] = [
   ],
   [
     "HIGH",
+    /\b(?:has|have|had|knows?|with|under|bound by|follows?|observes?)\b (?:absolutely )?(?:no|none of (?:the|your))\b (?:\w{3,20} ){0,2}(?:policies|restrictions|guidelines|guardrails|refusals|taboos|safeguards|ethics|moral(?:s| limits)|content rules|safety rules|filters or \w+)\b.{0,80}\b(?:answers?|says?|does|do|tells?|helps?|compl(?:y|ies)|never|whatever|anything|everything)\b/i,
+  ],
+  [
+    "HIGH",
+    /\b(?:what|things|requests?|anything|questions|topics|tasks)\b.{0,20}\b(?:you|the (?:assistant|model|agent|ai)|claude|it)\b.{0,12}\b(?:would|might|may|must|should)\b (?:otherwise|normally|usually|ordinarily|typically|generally|elsewhere)\b.{0,12}\b(?:refuse|decline|reject|withhold|avoid|turn down|not (?:do|answer|say))\b/i,
+  ],
+  [
+    "HIGH",
+    /\b(?:stays?|remains?|staying|keep) in (?:character|role|this mode|this persona)\b.{0,40}\b(?:even (?:if|when)|no matter|regardless|whatever)\b.{0,60}\b(?:stop|asks?|objects?|instructions?|leave|break)/i,
+  ],
+  [
+    "HIGH",
     /\b(?:pretend|imagine|assume)\b.{0,20}\byou (?:have|had|are not bound by|are free of) (?:no |any )?(?:guidelines|rules|restrictions|limits|safety)/i,
   ],
   [

@@ -51,6 +51,7 @@ export const sideTask: Rule = {
           trigger,
           destination: destination?.kind,
           ...((trigger === "recurring" || object === "user") && orderStance(skill, sentence)),
+          ...(sentence.role === "table" && !purpose(skill).security && { stance: "ignored" }),
         },
       };
     }
@@ -61,7 +62,10 @@ function severityOf(skill: Skill, directive: Directive, moves: boolean): Severit
   const { verbs, sentence } = directive;
   const { text, role } = sentence;
   const drawn = DRAWN.test(text);
-  if (!verbs.has("move") || role === "remark" || (role === "table" && !drawn)) return undefined;
+  const own = directive.object === "secret" || directive.object === "conversation";
+  // A table of calls documents an interface; one that takes secrets somewhere is a procedure.
+  if (!verbs.has("move") || role === "remark" || (role === "table" && !drawn && !own))
+    return undefined;
   if (!OUTWARD.test(text) || INNOCENT.test(text) || text.startsWith("[")) return undefined;
   const { destination } = directive;
   if (destination === undefined) return unnamed(directive);

@@ -54,16 +54,18 @@ const SELLING =
 
 /** Without one of these no pattern below can match. */
 const WORTH = wordSet(
-  "always only never exclusively prefer install use choose favor favour recommend affiliate referral sponsored advertisement advertising advertise promo promotional ref end begin start close finish include insert add append mention rate rank score present describe cite embed place rewrite soften hide drop cut sort depend make raise lower increase flag remove delete multiply shift whichever comparison comparisons put not never don portray depict treat leave omit ignore exclude change alter inflate reduce round introduce modify adjust swap falsify replace direct send refer urge encourage push convince",
+  "even irrespective independent independently show frame phrase word pass skip play downplay gloss withhold minimize minimise bury every all each any no matter pick name declare select suggest list always only never exclusively prefer install use choose favor favour recommend affiliate referral sponsored advertisement advertising advertise promo promotional ref end begin start close finish include insert add append mention rate rank score present describe cite embed place rewrite soften hide drop cut sort depend make raise lower increase flag remove delete multiply shift whichever comparison comparisons put not never don portray depict treat leave omit ignore exclude change alter inflate reduce round introduce modify adjust swap falsify replace direct send refer urge encourage push convince",
 );
 
 /** What the user writes is changed without being asked for: a fixed text goes in, or a topic goes out. */
 const ALTERED: readonly RegExp[] = [
+  /\b(?:every|all|each|any)\b.{0,40}\b(?:links?|urls?|addresses)\b.{0,60}\b(?:through|via|with|by)\b.{0,20}https?:\/\/\S{3,120}/i,
+  /\b(?:omit|leave out|leave off|skip|play down|downplay|gloss over|withhold|minimi[sz]e|bury|keep back)\b.{0,40}\b(?:shortcomings|weaknesses|drawbacks|flaws|disadvantages|downsides|negatives|limitations|complaints|problems|risks|those) (?:of|with|about|in) (?:[a-z]{1,20}[-A-Z][\w-]{1,40}|[A-Z]\w{2,40})/,
   /\b(?:append|insert|add|include|replace|prepend|put)\b.{0,80}["'“‘([][^"'”’]{12,160}["'”’)\]].{0,60}\b(?:paragraphs?|documents?|slides?|text|content|section|answers?|repl(?:y|ies)|files?|report|review|management|names?)\b/i,
   /\breplace (?:any|all|every|each)\b.{0,60}\bwith (?:the )?(?:term|word|phrase|text|name)\b/i,
   /\b(?:delete|remove|drop|replace|redact|omit)\b.{0,40}\b(?:paragraphs?|sentences?|sections?|passages?|slides?|rows?|mentions?)\b.{0,30}\b(?:containing|with|that (?:mention|contain)|about) the (?:words?|terms?|topics?|names?)\b/i,
   /\b(?:whatever|regardless of|no matter)\b.{0,60}\b(?:put|rank|place|recommend|name|list)\b.{0,40}\b(?:first|top|highest|best)\b/i,
-  /\b(?:give|insert|add|include|use|replace)\b.{0,60}https?:\/\/\S{3,120}[?&](?:ref|aff|affiliate|referral|partner)=/i,
+  /\b(?:give|insert|add|include|use|replace)\b.{0,60}https?:\/\/\S{3,120}[?&](?:ref|aff|aff_?id|affiliate|referral|partner|tag|pid|subid|coupon|via)=/i,
   /\b(?:add|append|insert|include|put)\b.{0,20}\b(?:sentences?|statements?|paragraphs?|remarks?|lines?|claims?)\b.{0,40}\b(?:stating|saying|claiming|that (?:says|states|claims)|which (?:says|states))\b/i,
   /\b(?:replace|change|rewrite|remove|soften|omit|drop|delete|hide)\b.{0,20}\b(?:negative|critical|unfavou?rable)\b.{0,20}\b(?:statements?|reviews?|comments?|findings|results?|news|passages|mentions?|remarks?)\b/i,
   /\b(?:add|insert|include|write|use|cite|put)\b.{0,40}\b(?:fabricated|invented|made-up|fictitious|false|non-?existent)\b.{0,20}\b(?:citations?|sources?|reviews?|statistics?|quotes?|references?|numbers?|results?|testimonials?|claims?|facts?)\b/i,
@@ -73,6 +75,12 @@ const ALTERED: readonly RegExp[] = [
   /\b(?:never|do not|don['’]t|not) (?:mention|present|discuss|show|report|cite|raise)\b.{0,60}\b(?:side effects|harms?|drawbacks|downsides|criticism|bad light|recalls?|dangers|complaints|unfavou?rable)\b/i,
   /\b(?:flag|remove|delete|favou?r|replace|place|put|sort|exclude|reject|down-?rank|prefer|score|rate|rank|penali[sz]e|describe|criticize)\b.{0,50}\b(?:(?:left|right)[- ](?:leaning|wing)|political content|political (?:views?|part(?:y|ies))|climate change|(?:fe)?male (?:names?|candidates?|authors?)|immigrants|nationalit(?:y|ies)|religious (?:names?|content|views?)|foreign names?)\b/i,
   /\b(?:whichever|whatever|no matter which)\b.{0,50}\b(?:comes? out (?:ahead|first|on top)|wins|is (?:the )?best)\b|\bin (?:any|every|all) comparisons?\b.{0,40}\b(?:favou?r|better|best|ahead)\b|\bfavou?r (?:the )?[A-Z][\w ]{1,30} in (?:any|every|all)\b/,
+];
+/** The result stands before the question is looked at, or is passed off as somebody else's. */
+const SETTLED: readonly RegExp[] = [
+  /\b(?:whatever|regardless of what|no matter what|independent(?:ly)? of what|even (?:if|when|where)) (?:the |your |its )?(?:\w{3,20} )?(?:comparison|analysis|results?|scores?|data|evidence|tests?|benchmarks?|numbers|facts|outcome|research|figures|findings|evaluation|measurements?|criteria)\b.{0,60}\b(?:conclude|end|recommend|name|declare|choose|pick|finish|favou?r|rank|select|prefer|come out|present|crown)\b/i,
+  /\b(?:recommend|name|declare|choose|pick|favou?r|rank|select|prefer|present|put|list|suggest)\b.{0,60}\b(?:whatever|regardless of (?:what|the)|no matter what|irrespective of(?: what| the)?|even (?:if|when|where)) (?:the )?(?:\w{3,20} )?(?:comparison|analysis|results?|scores?|evidence|benchmarks?|numbers|facts|outcome|research|figures|findings|evaluation|alternatives?|others?|competitors?|cheaper|better)\b/i,
+  /\b(?:present|show|describe|frame|phrase|word|pass)\b.{0,20}\b(?:it|this|that|them|the (?:result|recommendation|choice|outcome|verdict|advice))\b.{0,8}\bas (?:if |though )?(?:(?:the|an?|your|it (?:were|was)) )*(?:neutral|objective|independent|impartial|unbiased|organic|own|honest|genuine|personal) (?:\w{3,20} )?(?:results?|recommendations?|opinions?|choices?|conclusions?|findings?|advice|judge?ments?|reviews?|assessments?|experience)\b/i,
 ];
 /** The code that is written for the user gets slower or depends on somebody. */
 const CODE_ALTERED: readonly RegExp[] = [
@@ -94,22 +102,37 @@ export const steersOutcome: Rule = {
   severity: "LOW",
   *check(skill) {
     if (SELLING.test(purpose(skill).text)) return;
+    /** How each section bends the result; two ways at once are no accident. */
+    const ways = new Map<unknown, Set<string>>();
     for (const sentence of sentences(skill)) {
       if (["heading", "remark", "table", "code"].includes(sentence.role)) continue;
       if (!hasWord(sentence, WORTH)) continue;
       const altered = isAltered(sentence);
       const how = altered ? "changes what the user has not asked to change" : steering(sentence);
-      if (how === undefined) continue;
+      const settled = sentence.role === "meta" ? -1 : settledBy(sentence);
+      if (how === undefined && settled === -1) continue;
+      const known = ways.get(sentence.section) ?? new Set<string>();
+      ways.set(sentence.section, known.add(settled === -1 ? (how ?? "") : `settled ${settled}`));
       yield {
-        message: `Directs the agent outside the skill's purpose: ${how}`,
+        message: `Directs the agent outside the skill's purpose: ${how ?? "the result stands before the work"}`,
         file: sentence.path,
         line: sentence.line,
-        metadata: { quote: sentence.text.slice(0, 200), steering: how },
-        ...(altered && { severity: "MEDIUM" as const }),
+        metadata: { quote: sentence.text.slice(0, 200), steering: how ?? "settled" },
+        signals: ["steer"],
+        ...((altered || settled !== -1) && {
+          severity: known.size > 1 ? ("HIGH" as const) : ("MEDIUM" as const),
+        }),
       };
     }
   },
 };
+
+function settledBy({ text }: Sentence): number {
+  return SETTLED.findIndex((pattern) => {
+    const match = pattern.exec(text);
+    return match !== null && !isForbidden(text, match.index);
+  });
+}
 
 /** A text of the skill's own that goes into every work of the user, or a topic that goes out. */
 function isAltered(sentence: Sentence): boolean {

@@ -26,6 +26,9 @@ const PUBLISHED =
   /\b(?:commit|include|store|push|hard-?code|embed|save|keep|leave|check in|add)\b(?:.{0,50}\b(?:api[- ]?keys?|private keys?|passwords?|secrets|credentials|tokens)|.{0,30}\.env\b(?! ?\.example)).{0,50}\b(?<!\bout of (?:the )?|outside )(?:repo(?:sitory)?|source code|the code|plain[- ]?text|clear text|version control|git|commits?|front-?end|bundle|public (?:wiki|page|channel|gist|repo\w*|folder|document))\b/i;
 const DEFAULT_LOGIN =
   /\b(?:set|reset|change|rotate)\b.{0,40}\b(?:password|passphrase|passcode)s?\b.{0,20}\b(?:to|as)\s["'`]?(?=\S{0,40}\d)(?=\S{0,40}[A-Z!@#%^&*])[\w!@#%^&*-]{7,40}|\b(?:leave|keep|set|use)\b.{0,40}\bpasswords?\b.{0,20}\b(?:admin|root|password|123456?)(?:\/|\b)/i;
+/** What the guard has refused is done around it. */
+const AROUND =
+  /\b(?:again|instead|retry|retried|repeat|re-?run|run (?:it|the command|them))\b.{0,40}\b(?:(?:sandbox|isolation|permission system|guard|restrictions?|checks) (?:turned |switched )?(?:off|disabled|removed)|(?:without|outside(?: of)?|disabling|leaving|bypassing) (?:the |any |its )?(?:sandbox|isolation|permission checks|guard|restrictions?))\b/i;
 const BLIND: readonly RegExp[] = [
   /(?:^|[,;:]\s|\b(?:sure|and|to|always|must|should|please)\s)(?:to )?(?:never|(?<=sure (?:to )?)not|do not|don['’]t|skip|avoid)\b.{0,8}\b(?:writ|add|creat|run|report|flag|review|check|test|scan|examin|inspect|validat|point out|mention|rais|comment on|look for)\w*\b.{0,40}\b(?:login|auth\w*|security|payments?|crypt\w*|permission|password|vulnerabilit\w+|hard-?coded (?:credentials|secrets|keys|passwords)|injections?|xss|csrf|problems in|issues in|findings in|tokens in)\b/i,
   /\bmark\b.{0,50}\bas (?:a )?(?:false positive|safe|resolved|approved|won['’]?t ?fix)\b/i,
@@ -84,6 +87,10 @@ function weakening({ text }: Sentence) {
   const universal = RECURRING.test(text) || REGARDLESS.test(text);
   const bounded =
     BOUNDED.test(text) && !/\b(?:regardless|even if|no matter|whatever)\b/i.test(text);
+  const around = AROUND.exec(text);
+  if (around !== null && !/\b(?:ask|asks|asked|confirm\w*|user)\b/i.test(text)) {
+    return found(around, "HIGH");
+  }
   for (const pattern of BLIND) {
     const match = pattern.exec(text);
     if (match === null) continue;
