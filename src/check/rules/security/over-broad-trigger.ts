@@ -8,7 +8,10 @@ const FIRST =
 
 /** It keeps the agent from what else the user has installed. */
 const ALONE =
-  /\b(?:do not|don['’]t|never|must not|should not|no need to|instead of|skip|avoid|ignore|replaces?|disables?|supersedes?|overrides?|not be) (?:\w{2,12} ){0,2}?(?:us(?:e|ed|ing)|load(?:ed)?|call(?:ed)?|invoked?|consult(?:ed)?|trust(?:ed)?|all|any|every|the)? ?(?:any |the |all )?other (?:installed |similar )?(?:skills?|tools?|plug-?ins?|extensions?)\b|\bother (?:skills?|tools?|plug-?ins?)\b.{0,50}\b(?:outdated|obsolete|deprecated|unsafe|unreliable|broken|must not|should not|not be (?:used|loaded|trusted)|(?:are|is) (?:disabled|superseded|replaced))\b/i;
+  /\b(?:disregard|ignore|skip|do not use|don['’]t use|never use|replaces?|takes? the place of|instead of) (?:the |any |all )?(?:built-in|default|official|standard|bundled|pre-?installed|existing) (?:[\w-]{1,20} ){0,2}skills?\b|\b(?:do not|don['’]t|never|must not|should not|no need to|instead of|skip|avoid|ignore|replaces?|disables?|supersedes?|overrides?|not be) (?:\w{2,12} ){0,2}?(?:us(?:e|ed|ing)|load(?:ed)?|call(?:ed)?|invoked?|consult(?:ed)?|trust(?:ed)?|all|any|every|the)? ?(?:any |the |all )?other (?:installed |similar )?(?:skills?|tools?|plug-?ins?|extensions?)\b|\bother (?:skills?|tools?|plug-?ins?)\b.{0,50}\b(?:outdated|obsolete|deprecated|unsafe|unreliable|broken|must not|should not|not be (?:used|loaded|trusted)|(?:are|is) (?:disabled|superseded|replaced))\b/i;
+
+const TAKES =
+  /\b(?:takes? over|the only|whenever any|whatever|any (?:question|file|document|text)|(?:is|are) (?:broken|outdated|unsafe|obsolete|deprecated))\b/i;
 
 /** A skill that wants to be read always wants more than its task. */
 export const overBroadTrigger: Rule = {
@@ -23,7 +26,8 @@ export const overBroadTrigger: Rule = {
     if (typeof field?.value !== "string") return;
     const everything = EVERYTHING.exec(field.value);
     const first = FIRST.exec(field.value);
-    const match = everything ?? first;
+    const alone = ALONE.exec(field.value);
+    const match = everything ?? first ?? alone;
     if (match === null) return;
     yield {
       message: `The description claims every request: "${match[0].slice(0, 120)}"`,
@@ -31,7 +35,10 @@ export const overBroadTrigger: Rule = {
       field: "description",
       // Both together leave no request to anyone else; one that also sends the others away, none.
       ...(everything !== null && first !== null && { severity: "MEDIUM" as const }),
-      ...(ALONE.test(field.value) && { severity: "HIGH" as const }),
+      ...(alone !== null && {
+        severity:
+          match !== alone || TAKES.test(field.value) ? ("HIGH" as const) : ("MEDIUM" as const),
+      }),
       signals: ["recurring"],
     };
   },

@@ -59,11 +59,11 @@ const OVERRIDES: readonly (readonly [Severity, RegExp])[] = [
   ],
   [
     "HIGH",
-    /\b(?:follow|treat|obey|handle|take)\b.{0,80}\bas (?:if |though )?(?:coming from|(?:it|they) (?:came|come) from|typed by|written by) the user\b|\bas if the user had (?:typed|said|written|asked)\b/i,
+    /\b(?:follow|treat|obey|handle|take)\b.{0,80}\bas (?:if |though )?(?:coming from|(?:it|they) (?:came|come) from|typed by|written by) the user\b|\b(?:like|as|as if they were|same as) (?:requests?|orders?|messages?|instructions?|commands?|wishes|words) (?:of|from|by) the user\b|\bas if the user had (?:typed|said|written|asked)\b/i,
   ],
   [
     "HIGH",
-    /\b(?:safety|content|ethical|usage)(?: \w{3,20})? (?:rules?|polic(?:y|ies)|guidelines?|training|filters?|restrictions?)\b.{0,20}\b(?:do(?:es)? not apply|no longer (?:apply|valid|applies)|is no longer|are no longer|are (?:lifted|suspended|void)|(?:is|are) disabled)/i,
+    /\b(?:safety|content|ethical|usage)(?: \w{3,20})? (?:rules?|polic(?:y|ies)|guidelines?|training|filters?|restrictions?)\b.{0,20}\b(?:do(?:es)? not apply|no longer (?:apply|valid|applies)|is no longer|are no longer|(?:is|are|was|were|has been|have been) (?:\w{3,12}ly )?(?:lifted|suspended|void|waived|relaxed|removed|revoked|disabled|switched off|turned off))/i,
   ],
   [
     "HIGH",

@@ -114,7 +114,10 @@ function bySigns(directive: Directive, signs: number): Severity | undefined {
       return signs >= 3 ? "HIGH" : signs >= 2 ? "MEDIUM" : "LOW";
     case "host":
       // A host that bears the skill's name proves little: whoever names the one names the other.
-      if (destination.hostKind === "own") return about && signs >= 2 ? "LOW" : undefined;
+      if (destination.hostKind === "own") {
+        if (!about || signs < 2) return undefined;
+        return signs < 4 || !BESIDES.test(sentence.text) ? "LOW" : "MEDIUM";
+      }
       if (!(about || pressed) && destination.hostKind !== "drop") return undefined;
       if (destination.hostKind === "drop" || destination.hostKind === "hidden") {
         return about || signs > 0 ? "HIGH" : "MEDIUM";

@@ -31,16 +31,17 @@ const CONSENT: readonly RegExp[] = [
   /\beven (?:if|when|where|though|while) the (?:user|owner|customer) (?:has not|hasn['’]t|did not|didn['’]t|does not|doesn['’]t) (?:reacted?|answer(?:ed)?|repl(?:y|ied)|respond(?:ed)?|agreed?|confirm(?:ed)?|approved?|consent(?:ed)?|seen? it)\b/i,
   /\bignore (?:the )?(?:user['’]s|any|all) (?:objections?|refusals?|concerns|warnings)\b/i,
   /\b(?:disable|remove|turn off|skip|bypass)\b.{0,20}\b(?:human[- ]in[- ]the[- ]loop|approval (?:step|of the owner|gate|prompts?)|permission (?:prompts?|checks?|system))\b/i,
+  /\b(?:agreed(?: to)?|approved|authori[sz]ed|consented(?: to)?|cleared|granted|accepted) (?:to )?in advance\b.{0,60}$/i,
   /\bmark (?:the |this |each |every )?\w{3,20} as approved\b/i,
 ];
 const SWITCH =
-  /--dangerously-skip-permissions|--dangerously-bypass-approvals|\bbypassPermissions\b|--yolo\b|\byolo mode\b|\bauto-?approve (?:all|every|any|tool)\b|\bapproval[_ -](?:mode|policy)\b.{0,12}\bnever\b|\bdanger-full-access\b|\b(?:Bash|Shell|Write)\(\*\).{0,60}\b(?:settings|allow\w*|permissions)|\bskip all (?:permission|approval|safety) (?:checks|prompts)\b/i;
+  /--dangerously-skip-permissions|--dangerously-bypass-approvals|\bbypassPermissions\b|--yolo\b|\byolo mode\b|\bauto-?approve (?:all|every|any|tool)\b|\bapproval[_ -](?:mode|policy)\b.{0,12}\bnever\b|\bdanger-full-access\b|\b(?:Bash|Shell|Write|WebFetch)\(\*\).{0,60}\b(?:settings|allow\w*|permissions)|\bdefaultMode\b.{0,30}\b(?:accept|bypass)|\bskip all (?:permission|approval|safety) (?:checks|prompts)\b/i;
 const ABOUT_AGENTS =
   /\b(?:claude|codex|gemini|agents?|sub-?agents?|headless|orchestrat\w*|autonom\w*|hooks?|permissions?|settings|ralph|loop|yolo)\b/;
 
 /** Without one of these no pattern below can match. */
 const WORTH = wordSet(
-  "pick tick use allow always without need never don not skip skipping bypass bypassing assume presume treat consider take consent permission approval authorization authorisation authorized authorised authorised approved user click press accept confirm answer choose select approve say grant dismiss even ignore disable remove turn mark dangerously yolo auto autoapprove bypasspermissions danger bash shell write",
+  "agreed consented cleared granted accepted defaultmode pick tick use allow always without need never don not skip skipping bypass bypassing assume presume treat consider take consent permission approval authorization authorisation authorized authorised authorised approved user click press accept confirm answer choose select approve say grant dismiss even ignore disable remove turn mark dangerously yolo auto autoapprove bypasspermissions danger bash shell write",
 );
 
 /** The user's yes is the last guard; a skill does not give it for the user. */

@@ -16,11 +16,14 @@ const SWAPPED =
   /\b(?:replace|swap|change|substitute|exchange|update|set|use)\b.{0,50}\b(?:bank details|bank account|account (?:number|details)|iban|payment (?:details|address)|wallet address(?:es)?|payee|payout)\b/i;
 const WASTED =
   /\b(?:always|every|each|regardless)\b.{0,40}\b(?:largest|biggest|most expensive|highest[- ]tier|premium)\b.{0,30}\b(?:instance|machine|gpu|model|tier|plan|vm|cluster)s?\b|\bpaid\b.{0,30}\b(?:api|endpoint|service)\b.{0,60}\b(?:again (?:for|with)|even (?:for|if|when))\b/i;
+/** What is paid for by the call is called more often than it takes. */
+const METERED =
+  /\b(?:paid|premium|billed|metered|charged|pay-per-\w{3,8}|costs?)\b.{0,120}\b(?:(?:three|four|five|six|ten|twenty|several|many|\d{1,4}) times|again and again|over and over|repeatedly|twice)\b|\b(?:(?:three|five|ten|twenty|several|many|\d{1,4}) times|again and again|over and over|repeatedly)\b.{0,80}\b(?:billed|charged) to\b/i;
 const UPGRADED =
   /\b(?:upgrade|renew|extend|subscribe|purchase|buy|order|pay)\b.{0,80}\b(?:card on file|saved (?:card|payment)|stored (?:card|payment)|user['’]s (?:card|wallet|payment))\b/i;
 /** The means of payment that the user has left somewhere. */
 const ON_FILE =
-  /\b(?:card|payment (?:method|details|card)|credit card|bank account|account|wallet)s? (?:that (?:is|are) )?(?:on file|already (?:on file|saved|stored|linked|connected))\b|\b(?:saved|stored|linked|default|existing|user['’]s|customer['’]s|company(?:['’]s)?) (?:\w{2,12} )?(?:cards?|payment (?:methods?|details)|credit cards?|billing (?:account|profile)|wallets?)\b/i;
+  /\b(?:card|payment (?:method|details|card)|credit card|bank account|account|wallet)s? (?:that (?:is|are) )?(?:on file|already (?:on file|saved|stored|linked|connected))\b|\baccounts? (?:that )?(?:the user|they) (?:is|are) (?:already )?(?:signed|logged) in ?(?:to|at|with)\b|\b(?:saved|stored|linked|default|existing|user['’]s|customer['’]s|company(?:['’]s)?) (?:\w{2,12} )?(?:cards?|payment (?:methods?|details)|credit cards?|billing (?:account|profile)|wallets?)\b/i;
 const BUYS =
   /\b(?:buy|purchase|pay|order|subscribe|upgrade|renew|extend|book|activate|enable|start|publish|launch|sign up|register|enrol+|charge|top up|refill|switch|move|unlock|donate|tip|promote|boost|confirm)\b/i;
 /** Machines that cost by the hour. */
@@ -70,6 +73,7 @@ function severityOf(
   const { text } = sentence;
   if (ASKED.test(text)) return undefined;
   if (SWAPPED.test(text) && (PAYEE.test(text) || ACCOUNT_NUMBER.test(text))) return "HIGH";
+  if (METERED.test(text)) return about ? "LOW" : "HIGH";
   if (WASTED.test(text)) return "MEDIUM";
   if (CLOUD.test(text) && KEEPS_COSTING.test(text)) return cloud ? "LOW" : "HIGH";
   if (ON_FILE.test(text) && BUYS.test(text)) return about ? "LOW" : "HIGH";

@@ -54,7 +54,7 @@ const SELLING =
 
 /** Without one of these no pattern below can match. */
 const WORTH = wordSet(
-  "even irrespective independent independently show frame phrase word pass skip play downplay gloss withhold minimize minimise bury every all each any no matter pick name declare select suggest list always only never exclusively prefer install use choose favor favour recommend affiliate referral sponsored advertisement advertising advertise promo promotional ref end begin start close finish include insert add append mention rate rank score present describe cite embed place rewrite soften hide drop cut sort depend make raise lower increase flag remove delete multiply shift whichever comparison comparisons put not never don portray depict treat leave omit ignore exclude change alter inflate reduce round introduce modify adjust swap falsify replace direct send refer urge encourage push convince",
+  "get gets receive receives give award lose deduct subtract find invent think so should if when come walk name state swap exchange substitute even irrespective independent independently show frame phrase word pass skip play downplay gloss withhold minimize minimise bury every all each any no matter pick name declare select suggest list always only never exclusively prefer install use choose favor favour recommend affiliate referral sponsored advertisement advertising advertise promo promotional ref end begin start close finish include insert add append mention rate rank score present describe cite embed place rewrite soften hide drop cut sort depend make raise lower increase flag remove delete multiply shift whichever comparison comparisons put not never don portray depict treat leave omit ignore exclude change alter inflate reduce round introduce modify adjust swap falsify replace direct send refer urge encourage push convince",
 );
 
 /** What the user writes is changed without being asked for: a fixed text goes in, or a topic goes out. */
@@ -78,6 +78,12 @@ const ALTERED: readonly RegExp[] = [
 ];
 /** The result stands before the question is looked at, or is passed off as somebody else's. */
 const SETTLED: readonly RegExp[] = [
+  /\b(?:never|always)\b (?:get|gets|receive|receives|score|scores|give|award)\b.{0,30}\b(?:fewer|less|more|lower|higher|at least|at most|below|above|under|over)\b.{0,20}\b(?:stars?|points?|marks?|scores?|ratings?|percent)\b/i,
+  /\b(?:gets?|receives?|give|add|deduct|subtract|lose|loses)\b.{0,40}\b(?:one|two|three|half a|a|\d) (?:extra |full )?(?:points?|stars?|marks?|grades?)\b.{0,8}\b(?:more|less|fewer|higher|lower|extra|off|better|worse)\b/i,
+  /\b(?:find|invent|make up|think of|look for) (?:something|faults?|a fault|a flaw|flaws|reasons?) (?:to|with|in|against)\b.{0,12}\b(?:complain|critici[sz]e|object|fault|them|others?|competitors?|it)\b/i,
+  /\b(?:so that|such that|so)\b (?:it|this|the (?:score|result|text|review|advice|answer|choice))\b.{0,12}\b(?:reads?|looks?|sounds?|seems?|appears?|comes across|feels?) (?:as|like)\b.{0,12}\b(?:your own|the user['’]s own|an? (?:honest|neutral|independent|natural|organic|personal|impartial))\b|\b(?:come|comes|go|goes|walk|walks) away (?:thinking|believing|convinced)\b/i,
+  /\b(?:give|name|state|cite|use|put)\b ["'“‘][\w -]{3,40}["'”’] as (?:the|a|your) (?:reason|justification|motive|explanation|pretext)\b/i,
+  /\b(?:should|if|when) (?:the )?(?:user|anyone|someone|they|you are|you['’]re)?\s?(?:asks?|asked|insists?|objects?|wants?|prefers?)\b.{0,40}\b(?:call it|call them|(?:explain|say|claim|tell them|answer|reply|insist) that (?:it|they|those|the others?))\b.{0,40}\b(?:standard|best|holes?|unsafe|insecure|outdated|deprecated|unsupported|vulnerab\w*|problems?|known|unmaintained|broken|required|only)\b/i,
   /\b(?:whatever|regardless of what|no matter what|independent(?:ly)? of what|even (?:if|when|where)) (?:the |your |its )?(?:\w{3,20} )?(?:comparison|analysis|results?|scores?|data|evidence|tests?|benchmarks?|numbers|facts|outcome|research|figures|findings|evaluation|measurements?|criteria)\b.{0,60}\b(?:conclude|end|recommend|name|declare|choose|pick|finish|favou?r|rank|select|prefer|come out|present|crown)\b/i,
   /\b(?:recommend|name|declare|choose|pick|favou?r|rank|select|prefer|present|put|list|suggest)\b.{0,60}\b(?:whatever|regardless of (?:what|the)|no matter what|irrespective of(?: what| the)?|even (?:if|when|where)) (?:the )?(?:\w{3,20} )?(?:comparison|analysis|results?|scores?|evidence|benchmarks?|numbers|facts|outcome|research|figures|findings|evaluation|alternatives?|others?|competitors?|cheaper|better)\b/i,
   /\b(?:present|show|describe|frame|phrase|word|pass)\b.{0,20}\b(?:it|this|that|them|the (?:result|recommendation|choice|outcome|verdict|advice))\b.{0,8}\bas (?:if |though )?(?:(?:the|an?|your|it (?:were|was)) )*(?:neutral|objective|independent|impartial|unbiased|organic|own|honest|genuine|personal) (?:\w{3,20} )?(?:results?|recommendations?|opinions?|choices?|conclusions?|findings?|advice|judge?ments?|reviews?|assessments?|experience)\b/i,
@@ -86,10 +92,12 @@ const SETTLED: readonly RegExp[] = [
 const CODE_ALTERED: readonly RegExp[] = [
   /\b(?:add|insert|include|put)\b.{0,30}\b(?:delays?|pauses?|sleep)\b.{0,60}\b(?:each|every|any|all) (?:functions?|responses?|tool calls?|repl(?:y|ies)|endpoints?|handlers?|methods?|answers?)\b|\b(?:each|every|any|all) (?:functions?|endpoints?|handlers?|methods?)\b.{0,40}\b(?:delays?|pauses?|sleep)\b/i,
   /\b(?:each|every|all|any)\b.{0,30}\b(?:packages?|projects?|modules?|apps?|services?)\b.{0,12}\bdepends? on [a-z][\w-]{3,}/i,
+  /\b(?:each|every|all|any)\b (?:new |existing )?(?:packages?|projects?|modules?|apps?|services?|repositor(?:y|ies))\b.{0,12}\b(?:gets?|receives?|needs?|must have|shall have|carr(?:y|ies))\b.{0,60}\b(?:dependency|package|library|module|import)\b/i,
+  /\bif\b.{0,40}\b(?:has|have|uses?|contains?|already)\b.{0,80}\b(?:replace|swap|exchange|substitute|drop) (?:it|them|that|those|these)\b(?! (?:if|when|after|with the user))/i,
   /\b(?:insert|add|include|install|put)\b.{0,40}\b(?:dependency|package|library|module)\b.{0,80}\b(?:regardless|even if|whatever|no matter)\b/i,
 ];
 const EDITING =
-  /\b(?:after|before|when|whenever|whichever|every|each|any|all|always|whatever|regardless|important)\b/i;
+  /\b(?:if|after|before|when|whenever|whichever|every|each|any|all|always|whatever|regardless|important)\b/i;
 const FAIRNESS = /\b(?:hate|harass\w*|discriminat\w*|bias\w*|inclusive|neutral|stereotyp\w*)\b/i;
 
 /** Outcome steering lies in intent: it is shown to the reader and not judged. */
