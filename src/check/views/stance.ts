@@ -33,8 +33,8 @@ export function isWarningHeading(heading: string): boolean {
   return HEADING_AGAINST.test(heading);
 }
 
-/** How a block is meant. */
-export const stanceOf = (skill: Skill, path: string, line: number): Stance => {
+/** How a place is meant; of a long line, `quote` is the sentence that it is about. */
+export const stanceOf = (skill: Skill, path: string, line: number, quote?: string): Stance => {
   const index = indexOfBlocks(skill).get(path);
   if (index === undefined) return { kind: "do" };
   let found = 0;
@@ -45,15 +45,13 @@ export const stanceOf = (skill: Skill, path: string, line: number): Stance => {
   }
   const at = index[found - 1];
   if (at === undefined) return { kind: "do" };
-  at.stance ??= judge(skill, at.block, at.before, line);
-  return at.stance;
+  return judge(skill, at.block, at.before, line, quote);
 };
 
 interface Indexed {
   readonly block: Block;
   /** The nearest prose before it in its section. */
   readonly before: string;
-  stance: Stance | undefined;
 }
 
 const indexOfBlocks = view((skill: Skill): ReadonlyMap<string, Indexed[]> => {
@@ -64,20 +62,26 @@ const indexOfBlocks = view((skill: Skill): ReadonlyMap<string, Indexed[]> => {
     if (block.section !== section) before = "";
     section = block.section;
     const list = index.get(block.path) ?? [];
-    list.push({ block, before, stance: undefined });
+    list.push({ block, before });
     index.set(block.path, list);
     if (block.role === "prose" || block.role === "item") before = block.text;
   }
   return index;
 });
 
-function judge(skill: Skill, block: Block, before: string, line: number): Stance {
+function judge(
+  skill: Skill,
+  block: Block,
+  before: string,
+  line: number,
+  quote: string | undefined,
+): Stance {
   const heading = block.section.headings.at(-1) ?? "";
   // The title of the whole document says what it is about, and warns of nothing.
   if (block.section.index > 1 && isWarningHeading(heading)) {
     return { kind: "warning", reason: `it stands below the heading "${heading}"` };
   }
-  const nearest = block.role === "code" ? lastSentence(before) : sentenceAt(block, line);
+  const nearest = block.role === "code" ? lastSentence(before) : (quote ?? sentenceAt(block, line));
   if (NEGATED.test(nearest)) return { kind: "warning", reason: "the text says not to do it" };
   const sought = block.role === "code" ? INTRODUCES : SOUGHT;
   if (SHOWN.test(nearest) || MARKED.test(nearest) || sought.test(nearest))

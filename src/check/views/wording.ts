@@ -115,8 +115,10 @@ export function wordedEvidence(
  * it, not that the skill is about security.
  */
 export function orderStance(skill: Skill, sentence: Sentence): { stance?: "ignored" } {
-  const { path, line } = sentence;
-  return stanceOf(skill, path, line).kind === "teaching" ? { stance: "ignored" } : {};
+  const { path, line, text } = sentence;
+  return stanceOf(skill, path, line, text.slice(0, MAX_QUOTE)).kind === "teaching"
+    ? { stance: "ignored" }
+    : {};
 }
 
 /** A template of a prompt is for another model, a table documents: both weigh a step less. */

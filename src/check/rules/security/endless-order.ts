@@ -30,7 +30,8 @@ export const endlessOrder: Rule = {
   *check(skill) {
     for (const sentence of sentences(skill)) {
       if (!hasWord(sentence, WORTH) || sentence.role === "heading") continue;
-      const match = ENDLESS.exec(sentence.text) ?? SPREADING.exec(sentence.text);
+      const spreading = SPREADING.exec(sentence.text);
+      const match = spreading ?? ENDLESS.exec(sentence.text);
       if (match === null) continue;
       // "If it does not answer, retry …": what is denied before a comma is another thing.
       const clause = sentence.text.lastIndexOf(",", match.index) + 1;
@@ -39,6 +40,7 @@ export const endlessOrder: Rule = {
         message: "The agent is told to call a tool again and again, without an end",
         file: sentence.path,
         line: sentence.line,
+        ...(spreading !== null && { severity: "HIGH" as const }),
         signals: ["spend", "recurring"],
         metadata: { quote: sentence.text.slice(0, 200), ...orderStance(skill, sentence) },
       };

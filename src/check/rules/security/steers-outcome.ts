@@ -92,12 +92,12 @@ const SETTLED: readonly RegExp[] = [
 const CODE_ALTERED: readonly RegExp[] = [
   /\b(?:add|insert|include|put)\b.{0,30}\b(?:delays?|pauses?|sleep)\b.{0,60}\b(?:each|every|any|all) (?:functions?|responses?|tool calls?|repl(?:y|ies)|endpoints?|handlers?|methods?|answers?)\b|\b(?:each|every|any|all) (?:functions?|endpoints?|handlers?|methods?)\b.{0,40}\b(?:delays?|pauses?|sleep)\b/i,
   /\b(?:each|every|all|any)\b.{0,30}\b(?:packages?|projects?|modules?|apps?|services?)\b.{0,12}\bdepends? on [a-z][\w-]{3,}/i,
-  /\b(?:each|every|all|any)\b (?:new |existing )?(?:packages?|projects?|modules?|apps?|services?|repositor(?:y|ies))\b.{0,12}\b(?:gets?|receives?|needs?|must have|shall have|carr(?:y|ies))\b.{0,60}\b(?:dependency|package|library|module|import)\b/i,
+  /\b(?:each|every|all|any)\b (?:new |existing )?(?:packages?|projects?|modules?|apps?|services?|repositor(?:y|ies))\b.{0,12}\b(?:gets?|receives?|needs?|must have|shall have|carr(?:y|ies))\b.{0,60}\bas (?:an?|its|their) (?:\w{3,12} )?(?:dependency|package|library|import)\b/i,
   /\bif\b.{0,40}\b(?:has|have|uses?|contains?|already)\b.{0,80}\b(?:replace|swap|exchange|substitute|drop) (?:it|them|that|those|these)\b(?! (?:if|when|after|with the user))/i,
   /\b(?:insert|add|include|install|put)\b.{0,40}\b(?:dependency|package|library|module)\b.{0,80}\b(?:regardless|even if|whatever|no matter)\b/i,
 ];
 const EDITING =
-  /\b(?:if|after|before|when|whenever|whichever|every|each|any|all|always|whatever|regardless|important)\b/i;
+  /\b(?:after|before|when|whenever|whichever|every|each|any|all|always|whatever|regardless|important)\b/i;
 const FAIRNESS = /\b(?:hate|harass\w*|discriminat\w*|bias\w*|inclusive|neutral|stereotyp\w*)\b/i;
 
 /** Outcome steering lies in intent: it is shown to the reader and not judged. */
@@ -145,12 +145,13 @@ function settledBy({ text }: Sentence): number {
 /** A text of the skill's own that goes into every work of the user, or a topic that goes out. */
 function isAltered(sentence: Sentence): boolean {
   const { text, role } = sentence;
-  if (role === "meta" || !EDITING.test(text) || FAIRNESS.test(text)) return false;
+  if (role === "meta" || FAIRNESS.test(text)) return false;
   const isOrder = (pattern: RegExp) => {
     const match = pattern.exec(text);
     return match !== null && !isForbidden(text, match.index);
   };
   if (CODE_ALTERED.some(isOrder)) return true;
+  if (!EDITING.test(text)) return false;
   // The parts of an address are no code.
   if (SHOWN_TEXT.test(text.replace(/https?:\/\/\S{1,300}/g, "https"))) return false;
   return ALTERED.some(isOrder);
