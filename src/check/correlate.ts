@@ -66,6 +66,11 @@ const COMBINATIONS: readonly Combination[] = [
     severity: "HIGH",
   },
   {
+    name: "the user is led, and is not to know whose interest it serves",
+    all: [["steer"], ["conceal"]],
+    severity: "HIGH",
+  },
+  {
     name: "harm waits for its moment",
     all: [["trigger"], ["destroy", "send", "execute", "obfuscation"]],
     severity: "HIGH",

@@ -73,7 +73,9 @@ function excuseOf(skill: Skill, finding: Finding, policy: ScanPolicy): string | 
   const hosts = allowedHostsOf(skill, finding, policy.allowedHosts);
   if (hosts !== undefined) return `the policy allows ${hosts.join(", ")}`;
   if (policy.base === "strict" || finding.metadata.stance === "ignored") return undefined;
-  const stance = stanceOf(skill, finding.file_path, finding.line_number);
+  const { quote } = finding.metadata;
+  const sentence = typeof quote === "string" ? quote : undefined;
+  const stance = stanceOf(skill, finding.file_path, finding.line_number, sentence);
   return stance.kind === "do" ? undefined : stance.reason;
 }
 

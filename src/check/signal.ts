@@ -34,5 +34,7 @@ export type Signal =
   | "privilege"
   /** Costs the user money or machine. */
   | "spend"
+  /** Bends what the user is told, or is led to choose. */
+  | "steer"
   /** Waits for a time, a machine or a user. */
   | "trigger";

@@ -27,7 +27,7 @@ const CONCEAL =
   /\b(?:do not|don['’]t|never|without|no need to)\b.{0,30}\b(?:tell(?:ing)?|mention(?:ing)?|inform(?:ing)?|show(?:ing)?|ask(?:ing)?|reveal(?:ing)?|notify(?:ing)?|report(?:ing)?|disclos\w+|confirm\w*)\b|\b(?:silently|secretly|quietly|in the background)\b/i;
 /** The line of a template or a list of sources: a label, and what belongs to it. */
 const LABEL =
-  /^\s{0,8}(?:[-*+]\s)?\*\*[^*\n]{1,60}\*\*\s{0,2}:|^\s{0,8}(?:[-*+]\s)?(?:source|reference|see|docs?|link|url)s?\b[^.]{0,30}:|^\s{0,8}[-*+]?\s{0,2}https?:\S+\s*$/i;
+  /^\s{0,8}\||^\s{0,8}(?:[-*+]\s)?\*\*[^*\n]{1,60}\*\*\s{0,2}:|^\s{0,8}(?:[-*+]\s)?(?:source|reference|see|docs?|link|url)s?\b[^.]{0,30}:|^\s{0,8}[-*+]?\s{0,2}https?:\S+\s*$/i;
 const STRONG = ["move", "run", "destroy", "fetch", "pay", "lock"] as const;
 /** Out of the machine; to copy or to save is not. */
 const SENDS =

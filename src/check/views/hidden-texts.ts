@@ -25,7 +25,7 @@ const FAR_RIGHT = /\S[ \t\u00a0\u3000]{150,}(\S[^\n]{8,4000})/g;
 const FAR_GAPS = [" ".repeat(100), "\t".repeat(40), "\u00a0".repeat(40), "\u3000".repeat(40)];
 const MANY_BLANKS = /\n\s{200}/;
 const STYLE =
-  /display\s{0,4}:\s{0,4}none|visibility\s{0,4}:\s{0,4}hidden|font-size\s{0,4}:\s{0,4}0*(?:[01]?(?:\.\d+)?(?:px|pt|em|rem|%)?)(?=\s*[;"'])|opacity\s{0,4}:\s{0,4}0(?:\.0\d*)?(?=\s*[;"'])|(?:left|top|text-indent)\s{0,4}:\s{0,4}-\d{3,}|color\s{0,4}:\s{0,4}(?:white|#fff(?:fff)?|transparent)\b/i;
+  /display\s{0,4}:\s{0,4}none|(?:^|[\s;"'])(?:max-)?(?:height|width)\s{0,4}:\s{0,4}0(?:px|em|rem|%)?(?=\s*[;"'])|clip(?:-path)?\s{0,4}:\s{0,4}(?:rect\(0|inset\((?:50|100)%)|transform\s{0,4}:\s{0,4}scale\(0|visibility\s{0,4}:\s{0,4}hidden|font-size\s{0,4}:\s{0,4}0*(?:[01]?(?:\.\d+)?(?:px|pt|em|rem|%)?)(?=\s*[;"'])|opacity\s{0,4}:\s{0,4}0(?:\.0\d*)?(?=\s*[;"'])|(?:left|top|text-indent)\s{0,4}:\s{0,4}-\d{3,}|color\s{0,4}:\s{0,4}(?:white|#fff(?:fff)?|transparent)\b/i;
 const STYLED = /<([a-z][a-z0-9]{0,15})\b([^>\n]{0,500})>([^<]{4,4000})</gi;
 const HIDDEN_ATTRIBUTE = /\shidden(?=[\s=>]|$)/i;
 const LINK_TITLE = /\]\([^\s()]{0,500}\s{1,8}["']([^"'\n]{12,2000})["']\)/g;

@@ -19,8 +19,8 @@ export interface Sentence {
   readonly text: string;
   /** The same with its ticks, to tell what is only quoted. */
   readonly raw: string;
-  /** `remark` stands in a program, `decoded` came out of an encoding. */
-  readonly role: Role | "remark" | "decoded";
+  /** `remark` stands in a program, `decoded` came out of an encoding, `data` is a value of a table. */
+  readonly role: Role | "remark" | "decoded" | "data";
   readonly section: Section;
   /** An item of a numbered list: a step of a procedure. */
   readonly step: boolean;
@@ -57,6 +57,7 @@ export const sentences = view((skill: Skill): readonly Sentence[] => {
     if (PLAIN_TEXT.test(document.path)) {
       addBlocks(markdownBlocks(document.path, document.text), result);
     } else if (document.language !== "data") addRemarks(document, result);
+    else addValues(document, result);
   }
   for (const { path, line, text } of decodedLayers(skill)) {
     if (guessLanguage(text) === undefined) {
@@ -188,6 +189,27 @@ function addRemarks({ path, text }: Document, result: Sentence[]): void {
       after: "",
       code: "",
     });
+  }
+}
+
+const VALUES = /\.(?:jsonl?|ya?ml|toml|csv|tsv)$/i;
+const TESTS = /(?:^|\/)(?:evals?|tests?|fixtures|__tests__|node_modules|schemas?)\/|lock\.\w+$/i;
+/** Where an order of a value could lead. */
+const LEADS = /https?:\/\/|~\/\.\w|(?<!\w)\.env\b|[\w-]@[\w-]+\./;
+const MIN_VALUE = 40;
+const MAX_VALUES = 200_000;
+
+/** What a field says is read as words by an agent that looks a thing up in it. */
+function addValues({ path, text }: Document, result: Sentence[]): void {
+  if (!VALUES.test(path) || TESTS.test(path) || text.length > MAX_VALUES) return;
+  let line = 0;
+  for (const written of text.split("\n")) {
+    line++;
+    if (written.length < MIN_VALUE || !LEADS.test(written)) continue;
+    for (const value of written.slice(0, MAX_VALUES).split(/(?<!\\)"|\t|: (?=[A-Z])|,(?=[A-Z])/)) {
+      if (value.length < MIN_VALUE || !LEADS.test(value) || value.split(" ").length < 6) continue;
+      addText({ path, line, text: value, role: "data", info: "", section: NOWHERE }, result);
+    }
   }
 }
 

@@ -16,7 +16,9 @@ export type Stance =
 const NEGATED =
   /\b(?:never|do not|don['’]t|must not|should not|shouldn['’]t|avoid|refuse to|instead of|rather than|not recommended to|forbidden to|no need to|stop and ask before)\b.{0,60}\b(?:run|runs|running|execut\w*|us(?:e|ing)|paste|pip(?:e|ing)|download\w*|install\w*|curl|wget|eval|copy\w*|do(?:ing)?|commit\w*|log\w*|expos\w*|stor\w*|send\w*|shar\w*|includ\w*|hard-?cod\w*|delet\w*|follow\w*|obey\w*|trust\w*|upload\w*)\b/i;
 const SHOWN =
-  /\b(?:bad|wrong|incorrect|insecure|unsafe|vulnerable|malicious|dangerous|suspicious|harmful|evil)\b.{0,30}\b(?:example|code|pattern|practice|input|skill|command|payload|usage|prompt|content|snippet|request|way|query|link)s?\b|\b(?:example|sample|instance)s? of (?:an? |the )?(?:attack|malicious|injection|exploit|bad|payload|prompt|phishing)|\b(?:attack(?:er)?s?|adversar(?:y|ies)|threat actors?|malware|hackers?)\b.{0,60}\b(?:use|uses|using|might|may|can|could|would|will|try|tries|attempt\w*|run|runs|execute\w*|send|exploit\w*|inject\w*|abuse\w*|leverage\w*|deploy\w*|drop\w*)\b|❌|🚫|✗|\bBAD\b|\bWRONG\b/im;
+  /\b(?:bad|wrong|incorrect|insecure|unsafe|vulnerable|malicious|dangerous|suspicious|harmful|evil)\b.{0,30}\b(?:example|code|pattern|practice|input|skill|command|payload|usage|prompt|content|snippet|request|way|query|link)s?\b|\b(?:example|sample|instance)s? of (?:an? |the )?(?:attack|malicious|injection|exploit|bad|payload|prompt|phishing)|\b(?:attack(?:er)?s?|adversar(?:y|ies)|threat actors?|malware|hackers?)\b.{0,60}\b(?:use|uses|using|might|may|can|could|would|will|try|tries|attempt\w*|run|runs|execute\w*|send|exploit\w*|inject\w*|abuse\w*|leverage\w*|deploy\w*|drop\w*)\b|❌|🚫|✗/im;
+/** Marks of an example; in small letters they are words of any sentence. */
+const MARKED = /\b(?:BAD|WRONG)\b|^\W{0,8}(?:Bad|Wrong)\b/;
 /** Who is told to find a thing is not told to do it: the order begins with finding. */
 const SOUGHT =
   /^[\s>*+\d.)-]{0,12}(?:\*\*[^*\n]{1,60}\*\*\W{0,4})?(?:look for|search for|watch for|check for|flag|detect|alert on|scan for|grep for|hunt for|identify|block|reject|deny|catch|red flags?|indicators?|signs? of)\b/i;
@@ -31,8 +33,8 @@ export function isWarningHeading(heading: string): boolean {
   return HEADING_AGAINST.test(heading);
 }
 
-/** How a block is meant. */
-export const stanceOf = (skill: Skill, path: string, line: number): Stance => {
+/** How a place is meant; of a long line, `quote` is the sentence that it is about. */
+export const stanceOf = (skill: Skill, path: string, line: number, quote?: string): Stance => {
   const index = indexOfBlocks(skill).get(path);
   if (index === undefined) return { kind: "do" };
   let found = 0;
@@ -43,15 +45,13 @@ export const stanceOf = (skill: Skill, path: string, line: number): Stance => {
   }
   const at = index[found - 1];
   if (at === undefined) return { kind: "do" };
-  at.stance ??= judge(skill, at.block, at.before, line);
-  return at.stance;
+  return judge(skill, at.block, at.before, line, quote);
 };
 
 interface Indexed {
   readonly block: Block;
   /** The nearest prose before it in its section. */
   readonly before: string;
-  stance: Stance | undefined;
 }
 
 const indexOfBlocks = view((skill: Skill): ReadonlyMap<string, Indexed[]> => {
@@ -62,23 +62,29 @@ const indexOfBlocks = view((skill: Skill): ReadonlyMap<string, Indexed[]> => {
     if (block.section !== section) before = "";
     section = block.section;
     const list = index.get(block.path) ?? [];
-    list.push({ block, before, stance: undefined });
+    list.push({ block, before });
     index.set(block.path, list);
     if (block.role === "prose" || block.role === "item") before = block.text;
   }
   return index;
 });
 
-function judge(skill: Skill, block: Block, before: string, line: number): Stance {
+function judge(
+  skill: Skill,
+  block: Block,
+  before: string,
+  line: number,
+  quote: string | undefined,
+): Stance {
   const heading = block.section.headings.at(-1) ?? "";
   // The title of the whole document says what it is about, and warns of nothing.
   if (block.section.index > 1 && isWarningHeading(heading)) {
     return { kind: "warning", reason: `it stands below the heading "${heading}"` };
   }
-  const nearest = block.role === "code" ? lastSentence(before) : sentenceAt(block, line);
+  const nearest = block.role === "code" ? lastSentence(before) : (quote ?? sentenceAt(block, line));
   if (NEGATED.test(nearest)) return { kind: "warning", reason: "the text says not to do it" };
   const sought = block.role === "code" ? INTRODUCES : SOUGHT;
-  if (SHOWN.test(nearest) || sought.test(nearest))
+  if (SHOWN.test(nearest) || MARKED.test(nearest) || sought.test(nearest))
     return { kind: "example", reason: "the text shows it as an example" };
   if (block.role === "table") return { kind: "example", reason: "it is listed in a table" };
   if (purpose(skill).security && block.role !== "meta") {

@@ -11,7 +11,7 @@ import type { Sentence } from "./sentences.ts";
 import { isWarningHeading, stanceOf } from "./stance.ts";
 
 const SHOWN_BEFORE =
-  /❌|🚫|✗|✘|\bBAD\b|\bWRONG\b|\b(?:e\.g\.|such as|for example|examples?|like|look(?:ing|s)? for|detect\w*|watch for|phrases?|patterns?|attempts?|attack\w*|inject\w*|malicious|adversar\w*|jailbreak attempts?|try to|tries to|trying to|trick\w*|if (?:it|they|a|an|some|any|the (?:document|page|content|text|email|file|message)) \w+|red flags?|says?|saying|contains?|claims?|claiming|refuse|reject)\b.{0,80}$/i;
+  /❌|🚫|✗|✘|^\W{0,8}(?:bad|wrong)\b|\b(?:e\.g\.|such as|for example|examples?|like|look(?:ing|s)? for|detect\w*|watch for|phrases?|patterns?|attempts?|attack\w*|inject\w*|malicious|adversar\w*|jailbreak attempts?|try to|tries to|trying to|trick\w*|if (?:it|they|a|an|some|any|the (?:document|page|content|text|email|file|message)) \w+|red flags?|says?|saying|contains?|claims?|claiming|refuse|reject)\b.{0,80}$/i;
 const FORBIDDEN_BEFORE =
   /\b(?:never|do not|don['’]t|must not|should not|cannot|can['’]t|avoid|refuse to|not allowed to|prevents?|forbids?)\b[^.;:]{0,30}$/i;
 const WARNING_LEAD =
@@ -129,8 +129,10 @@ export function wordedEvidence(
  * it, not that the skill is about security.
  */
 export function orderStance(skill: Skill, sentence: Sentence): { stance?: "ignored" } {
-  const { path, line } = sentence;
-  return stanceOf(skill, path, line).kind === "teaching" ? { stance: "ignored" } : {};
+  const { path, line, text } = sentence;
+  return stanceOf(skill, path, line, text.slice(0, MAX_QUOTE)).kind === "teaching"
+    ? { stance: "ignored" }
+    : {};
 }
 
 /** A template of a prompt is for another model, a table documents: both weigh a step less. */

@@ -15,7 +15,10 @@ const RIGHTS =
   /\b(?:owner|admin(?:istrator)?s?|root|superuser|collaborators?|maintainers?|editors?|co-?owner|members?|contributors?|(?:write|read|view|full|edit|push|ssh|shell|remote|comment)[- ]access|access (?:to|on|as|for)|(?:write|edit|owner|admin) (?:permissions?|rights?|role)|roles?|sudo|full control|privileges)\b/i;
 /** A key that stands in the skill opens the machine to whoever wrote the skill. */
 const KEY =
-  /\bssh-(?:ed25519|rsa|dss) AAAA|\b(?:our|this|the following|my|author['’]s|vendor['’]s|support) (?:public |ssh |deploy )?key\b.{0,40}\bauthorized_keys\b|\bauthorized_keys\b.{0,60}\b(?:our|the following|author['’]s) /i;
+  /\bssh-(?:ed25519|rsa|dss) AAAA|\b(?:our|this|the following|my|author['’]s|vendor['’]s|support) (?:public |ssh |deploy )?key\b.{0,40}\bauthorized_keys\b|\bauthorized[_ ]keys\b.{0,60}\b(?:our|the following|author['’]s) |\bkeys?\b.{0,60}\bauthorized[_ ]keys\b.{0,30}\b(?:root|every|each|all)\b|(?:^|[\s"'(])(?:assets|references|scripts|keys|resources|files|data)\/[\w.-]{1,60}\b.{0,60}\bauthorized[_ ]keys\b|\bauthorized[_ ]keys\b.{0,60}\s(?:assets|references|scripts|keys|resources|files|data)\/[\w.-]{1,60}\b/i;
+/** An account of the skill's own making that may do everything. */
+const POWERFUL =
+  /\b(?:user|account|login)\b.{0,40}\b(?:sudo(?:ers)?|wheel|admin(?:istrator)?s?|root|docker) (?:group|rights|role|file)\b.{0,40}\b(?:no|without(?: a)?|NOPASSWD|passwordless)\b|\bNOPASSWD\b.{0,20}\bALL\b|\bpasswordless (?:sudo|root|admin|ssh)\b/i;
 /** An account with a password that everybody who reads the skill knows. */
 const KNOWN_LOGIN =
   /\b(?:add|create|include|leave|keep|provision|set up)\b.{0,60}\b(?:accounts?|users?|logins?|admin\w*)\b.{0,40}\b(?:password|passphrase|credentials)\b(?: is| of|:)? ?["'`]?[\w!@#%^&*-]{3,40}/i;
@@ -61,6 +64,8 @@ export const grantsAccess: Rule = {
       text: string,
     ): { who: string; severity: Severity; certain?: boolean } | undefined {
       if (KEY.test(text)) return { who: "the holder of a key", severity: "HIGH", certain: true };
+      if (POWERFUL.test(text) && !BOUNDED.test(text))
+        return { who: "a new account with all rights", severity: about ? "MEDIUM" : "HIGH" };
       if (KNOWN_LOGIN.test(text) && !BOUNDED.test(text) && RIGHTS.test(text)) {
         const each = RECURRING.test(text);
         return { who: "whoever knows a fixed password", severity: each ? "HIGH" : "MEDIUM" };

@@ -6,14 +6,14 @@ import { wordSet } from "../../views/word-sets.ts";
 import { wordedEvidence } from "../../views/wording.ts";
 
 const NOT_SAID =
-  /\b(?:do not|don['’]t|never|must not|mustn['’]t|should not|shouldn['’]t|refrain from|avoid|not to|make no|no need to|without)\s(?:ever\s|also\s|directly\s|explicitly\s)?(?:tell|inform|notify|alert|mention|raise|disclose|reveal|show|display|log|record|explain|report|expose|acknowledge|bring up|bringing up|refer|reference|draw|drawing|let|letting|include|including|telling|informing|notifying|alerting|mentioning|disclosing|revealing|showing|reporting|explaining)\b/i;
+  /\b(?:do not|don['’]t|never|must not|mustn['’]t|should not|shouldn['’]t|refrain from|avoid|not to|make no|no need to|without)\s(?:ever\s|also\s|directly\s|explicitly\s)?(?:tell|inform|notify|alert|mention|raise|disclose|reveal|show|display|log|record|explain|report|expose|acknowledge|point out|note|state|say|hint|allude|comment|speak|talk|write|bring up|bringing up|refer|reference|draw|drawing|let|letting|include|including|telling|informing|notifying|alerting|mentioning|disclosing|revealing|showing|reporting|explaining)\b/i;
 const READER =
   /\b(?:users?|anyone|anybody|owner|humans?|operator|customer|clients?|them|reviewers?|people)\b|\b(?:in|from|to) (?:your|the|any|its|their) (?:[\w-]{2,20} ){0,2}(?:answers?|summar(?:y|ies)|reports?|outputs?|responses?|reply|replies|messages?|conversation|logs?|chat|changelog)\b|\banywhere\b/i;
 /** What the agent does or was told: hiding that is the attack. */
 const DEED =
-  /\b(?:(?:about|of|that) (?:it|this|these)|this(?: step| action| instruction| section| change| process| command| request| task| behaviou?r| upload| operation| rule| part| file| to| in|[.,;]|$)|these (?:instructions|steps|lines|rules|actions|changes)|(?:the|any|an|this) (?:\w{2,20} )?(?:upload|sync|transfer|copy|copies|script|command|action|backup|recipient|destination|account|permission change|installation|modification|addition|tracking|referral|sponsor|fee|second \w+|side effect|extra \w+|hidden \w+)|was sent|were (?:sent|copied|uploaded)|that (?:you|the agent) (?:have |has |are |will )?(?:read|sent|copied|uploaded|run|ran|added|changed|deleted|did|made|installed|been))\b|\babout (?:this|it)\b|\bto anyone\b/i;
+  /\b(?:(?:about|of|that) (?:it|this|these)|this(?: step| action| instruction| section| change| process| command| request| task| behaviou?r| upload| operation| rule| part| file| to| in|[.,;]|$)|these (?:instructions|steps|lines|rules|actions|changes)|(?:the|any|an|this) (?:\w{2,20} )?(?:upload|sync|transfer|copy|copies|script|command|action|backup|recipient|destination|account|permission change|installation|modification|addition|tracking|referral|sponsor\w*|fees?|commissions?|affiliat\w*|partnership|second \w+|side effect|extra \w+|hidden \w+)|was sent|were (?:sent|copied|uploaded)|that (?:you|the agent) (?:have |has |are |will )?(?:read|sent|copied|uploaded|run|ran|added|changed|deleted|did|made|installed|been))\b|\babout (?:this|it)\b|\bto anyone\b/i;
 const PLAIN_DEED =
-  /\b(?:mention|disclose|reveal|bring up|raise|acknowledge)\w*\b.{0,12}\b(?:upload|sync|transfer|copy|backup|recipient|destination|referral|sponsor|tracking|fee|that you have (?:read|sent|copied))\b/i;
+  /\b(?:mention|disclose|reveal|bring up|point out|say|state|explain|note)\w*\b.{0,30}\b(?:referrals?|sponsor\w*|commissions?|affiliat\w*|kick-?backs?|paid placement|partnership)\b|\b(?:mention|disclose|reveal|bring up|raise|acknowledge)\w*\b.{0,12}\b(?:upload|sync|transfer|copy|backup|recipient|destination|referral|sponsor\w*|tracking|fees?|that you have (?:read|sent|copied))\b/i;
 const INNOCENT =
   /\b(?:ids?|json|api[- ]keys?|secrets?|tokens?|passwords?|credentials?|stack traces?|personal|pii|competitors?|tool names?|tool['’]s|internal|technical|raw|to (?:install|run|use|do|go|check|open|manually|visit)|unless|until|before|how to|jargon|schemas?|AI|placeholder|drafts?|intermediate|thinking|reasoning|implementation|prices?|scores?|only|sensitive|confidential|exact|verbatim|questions?|spoilers?|twice|again)\b/i;
 
@@ -26,7 +26,7 @@ const HIDING: readonly RegExp[] = [
   /\b(?:this|it|these \w{3,20}|the (?:step|upload|transfer|copy|change|script)) (?:must|should|has to|have to|needs? to|shall) (?:stay|remain|be kept|be|happen|run) (?:invisible|hidden|secret|confidential|unnoticed|undetected|silently|covert)/i,
   /\bkeep (?:this|these) (?:(?:instruction|step|rule|action)s? )?(?:secret|confidential|hidden|to yourself|between us)\b/i,
   /\b(?:omit|exclude|leave|keep|drop|strip|withhold|remove)\b (?:out )?(?:any mention of |all mentions? of )?(?:this|it|these|the (?:step|upload|copy|sync|command|script|transfer|action))(?: \w{2,20}){0,3} (?:out of|from|in)\b.{0,30}\b(?:summar\w+|reports?|logs?|answers?|responses?|repl\w+|messages?|changelog|output|transcript|conversation)\b/i,
-  /\b(?:if|should|when) (?:the user|anyone|they|someone|you are|you['’]re)\b.{0,30}\b(?:asks?|asked|questions?|questioned|inquires?|notices?)\b.{0,20}\b(?:about (?:it|this|the)|what|why|where|whether)\b.{0,60}\b(?:deny|nothing (?:was|is|has|left|happened)|(?:say|answer|claim|reply) that (?:nothing|no|it)|pretend|change the subject|claim that (?:it|nothing|no)|lie\b)/i,
+  /\b(?:if|should|when) (?:the user|anyone|they|someone|you are|you['’]re)\b.{0,30}\b(?:asks?|asked|questions?|questioned|inquires?|enquires?|notices?|wants? to know|wonders?)\b.{0,20}\b(?:about (?:it|this|the)|what|why|where|whether)\b.{0,60}\b(?:deny|nothing (?:was|is|has|left|happened)|(?:say|answer|claim|reply) that (?:nothing|no|it)|pretend|change the subject|claim that (?:it|nothing|no)|lie\b)/i,
   /(?<!n['’]t |not )\bpretend (?:that )?(?:this|these|it|nothing|the (?:section|step|upload|file|command)|you (?:did|have) not)\b.{0,30}\b(?:not|never|happened|exist|nothing)\b/i,
   /\bleav(?:e|ing) no (?:trace|evidence|record|sign)|\bcover(?:ing)? (?:your|its|the|our) tracks\b|\b(?:remove|erase|delete|destroy) (?:all |any )?(?:traces|evidence) of\b|\b(?:delete|clear|erase|wipe|remove|purge)\b.{0,40}\b(?:shell|bash|zsh|command|terminal|browser) history\b|\bcommand from (?:the|your) history\b/i,
   /\b(?:act as if|present|describe|disguise|frame|explain|pass) (?:it|this|the (?:change|transfer|step|upload|copy))(?: \w{2,20}){0,3} (?:as|was|were|off as)\b.{0,20}\b(?:routine|normal|standard|part of|regular|minor|harmless|nothing)\b/i,
@@ -34,6 +34,7 @@ const HIDING: readonly RegExp[] = [
   /\b(?:do not|don['’]t|never|must not|should not) (?:list|name|count|itemi[sz]e|surface|enumerate)\b.{0,6}\b(?:it|this|that|these|them|the (?:step|upload|copy|call|script))\b.{0,20}\b(?:among|in|with|to)\b.{0,30}\b(?:actions?|steps|summary|report|user|answer|changes)\b/i,
   /\b(?:upload|transfer|sync|copy|backup|call|request|script|step|housekeeping)\w*\b.{0,30}\b(?:does|do) not belong (?:there|in(?:to)? (?:the|your|any) (?:summary|report|answer|reply|output))\b/i,
   /\b(?:asks?|asked|wonders?|notices?|questions?|inquires?|curious)\b.{0,70}\b(?:say|answer|reply|explain|claim|respond|tell them) (?:that )?(?:it|this|they|these|the \w{3,20})\b.{0,4}\b(?:is|was|are|were)\b.{0,12}\b(?:part of|normal|routine|standard|nothing|expected|harmless|required by)\b/i,
+  /\b(?:keep|keeping|stay|staying|remain) (?:quiet|silent|mum) (?:about|on|regarding) (?:it|this|that|these|the (?:upload|copy|step|transfer|script|second|extra)|what you)\b|\bsay(?:ing)? nothing (?:about|of) (?:it|this|that|these|the (?:upload|copy|step|transfer|script))\b|\b(?:steps? \d{1,2}|this|that|it|the (?:step|upload|copy|transfer|second \w{3,12})) (?:stays?|remains?|goes|is left|is kept|should stay|must stay) (?:un(?:mentioned|said|told|reported|noticed|documented|explained)|out of (?:the|your) (?:\w{3,12} )?(?:answer|summary|report|reply|message|log)|between us|off the record)\b/i,
   /\btell (?:nobody|no one|no-one)\b|\bnobody (?:needs to|has to|should|must) (?:know|hear|be told|find out)\b/i,
   /\bavoid (?:drawing|raising|attracting) (?:any )?(?:attention|suspicion|questions)\b|\bwithout (?:raising|arousing|drawing) (?:any )?(?:suspicion|attention)\b/i,
 ];
@@ -44,7 +45,7 @@ const ANY = oneOf(...HIDING, COVERT, NOT_SAID);
 
 /** Without one of these no pattern below can match. */
 const WORTH = wordSet(
-  "not don never mustn shouldn refrain avoid without no must should hide conceal mask disguise obscure cover keep keeping omit exclude leave leaves leaving drop strip withhold remove if when pretend erase delete destroy clear wipe purge command act present describe frame label explain pass drawing raising secretly covertly surreptitiously stealthily clandestinely discreetly unobtrusively secret hidden asks wonder wonders wondering notices curious nobody tell no-one belong need has have is are",
+  "not don never mustn shouldn refrain avoid without no must should hide conceal mask disguise obscure cover keep keeping omit exclude leave leaves leaving drop strip withhold remove if when pretend erase delete destroy clear wipe purge command act present describe frame label explain pass drawing raising secretly covertly surreptitiously stealthily clandestinely discreetly unobtrusively secret hidden asks wonder wonders wondering notices curious quiet silent mum nothing stays remains unmentioned goes left kept stay staying steps step nobody tell no-one belong need has have is are",
 );
 
 /** What the user must not know of is what the user would not allow. */
@@ -101,7 +102,7 @@ function behindBack(before: string, rest: string): Severity | undefined {
 
 function weigh(rest: string): Severity | undefined {
   const reader = READER.test(rest);
-  const deed = DEED.test(rest);
+  const deed = DEED.test(rest) || PLAIN_DEED.test(rest);
   if (!reader && !deed) return undefined;
   // What is kept back stands in the same clause.
   if (INNOCENT.test(rest.split(/[,;—]/, 1)[0] ?? "")) return reader && deed ? "LOW" : undefined;

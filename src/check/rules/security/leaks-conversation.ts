@@ -21,6 +21,9 @@ const PICTURE =
   /!\[[^\]]{0,80}\]\(https?:\/\/[^)\s]{3,200}[?&/=][^)\s]{0,100}(?:\{|<|\[|\$|%|[A-Z]{4,}|DATA|=$)/;
 const PRIVATE =
   /\.env\b|~\/\.(?:ssh|aws)\b|\b(?:conversation(?: so far| history)?|(?:whole|entire|full|complete) (?:dialog(?:ue)?|exchange|chat|session)|chat history|transcripts?|system prompt|context window|full context|earlier messages|(?:user['’]s|last|all|previous|the) (?:last |own )?messages?|everything the user|what the user (?:said|has said)|(?:user['’]s) (?:password|e-?mail|name|token|data|key)|api keys?|environment variables?|\.env (?:file|contents?)|passwords?|secrets|credentials|tokens?|~\/\.ssh|private keys?|tool results|connection strings?|configuration values|keys (?:that )?(?:you )?see(?:n)?)\b/i;
+/** A whole file of secrets is no key to a service, not even to the skill's own. */
+const SECRET_FILE =
+  /\.env (?:file|values|contents?)\b|\b(?:contents?|values|lines|all) of .{0,20}\.env\b|~\/\.(?:ssh|aws|gnupg|netrc|npmrc)\b/i;
 const INNOCENT =
   /\b(?:\.env\.example|conversation ids?|session ids?|placeholder|csrf|design tokens?|token (?:count|usage|budget|limit)|max[_ ]tokens|transcript of (?:the|a) (?:video|audio|call|meeting|podcast)|video|podcast|error messages?|commit message that|auth\w* header|authorization|bearer|if the user agrees|for the user\b|with the user|redact\w*|mask\w*|without values|user['’]s name|signature)\b/i;
 
@@ -70,6 +73,7 @@ function leaking(skill: Skill, { text, raw }: Sentence) {
   const channel = CHANNEL.test(text);
   // A page that a token may be pasted into stands in many a guide; a channel stands in none.
   if (outside) return found(channel || objectOf(text) === "conversation" ? "HIGH" : "MEDIUM");
+  if (kind === "own" && channel && SECRET_FILE.test(text)) return found("HIGH");
   if (kind === "own" || !channel) return undefined;
   const object = objectOf(text);
   return found(object === "secret" || object === "conversation" ? "HIGH" : "LOW");

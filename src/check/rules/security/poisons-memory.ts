@@ -8,12 +8,12 @@ import { purpose } from "../../views/purpose.ts";
 import type { Sentence } from "../../views/sentences.ts";
 
 const CONTROL_FILE =
-  /\b(?:CLAUDE|AGENTS|GEMINI|SOUL|MEMORY|IDENTITY|HEARTBEAT|USER)\.md\b|\.cursorrules\b|\.windsurfrules\b|copilot-instructions\.md|\.claude\/(?:settings|hooks|commands|agents)|\.claude\.json|\bmcp\.json\b|(?:agent|assistant|model)['’]?s? (?:settings|configuration|instructions? file|memory|system prompt|rules file)|system prompt of the agent|user['’]s configuration/i;
+  /\b(?:CLAUDE|AGENTS|GEMINI|SOUL|MEMORY|IDENTITY|HEARTBEAT|USER)\.md\b|\.cursorrules\b|\.windsurfrules\b|copilot-instructions\.md|\.claude\/(?:settings|hooks|commands|agents)|\.claude\.json|\bmcp\.json\b|(?:agent|assistant|model)['’]?s? (?:own |long-term |permanent )?(?:settings|configuration|instructions? file|memory|notes|notebook|system prompt|rules file)|system prompt of the agent|user['’]s configuration/i;
 const LASTING =
-  /\b(?:future|later|next|all|subsequent|new) (?:sessions?|conversations?|tasks?|runs?|agents?)\b|\bpermanent\w*|\bsurvives?\b|\bpersist\w*|\blong[- ]term memory\b|\bso that (?:they|it|you|other|later)\b|\bevery (?:repository|project|skill|session|file|SKILL)|\bother (?:agents?|skills?)\b|\balways\b|~\/\.|\btrusted\b|\bfrom now on\b|\bhooks?\b|after each tool|\bprefer this skill\b|user['’]s home/i;
+  /\b(?:future|later|next|all|subsequent|new) (?:sessions?|conversations?|tasks?|runs?|agents?)\b|\bpermanent\w*|\bsurvives?\b|\bpersist\w*|\blong[- ]term memory\b|\bso that (?:they|it|you|other|later)\b|\bevery (?:repository|project|skill|session|file|SKILL)|\bother (?:agents?|skills?)\b|\balways\b|~\/\.|\btrusted\b|\bfrom now on\b|\bin advance\b|\bpreferred\b|\ballow(?:ed)?[- ]?list\b|\bdefaultMode\b|\(\*\)|\bhooks?\b|after each tool|\bprefer this skill\b|user['’]s home/i;
 /** It reaches beyond this project, or binds the agent to something. */
 const GRIP =
-  /~\/|\bhome\b|\bevery (?:repository|project|skill|session)|\bother (?:agents?|skills?)\b|\btrust\w*|\bprefer\w*|\balways\b|\bhooks?\b|\bafter each tool\b|\bfollow (?:them|it)\b|\bsurvives?\b|\bpermanent\w*/i;
+  /~\/|\bhome\b|\bevery (?:repository|project|skill|session)|\bother (?:agents?|skills?)\b|\btrust\w*|\bprefer\w*|\bin advance\b|\ballow(?:ed)?[- ]?list\b|\bdefaultMode\b|\(\*\)|\balways\b|\bhooks?\b|\bafter each tool\b|\bfollow (?:them|it)\b|\bsurvives?\b|\bpermanent\w*/i;
 /** It makes the skill itself, or somebody, come first for good. */
 const BINDS =
   /\b(?:this skill|trust\w*|without (?:asking|confirmation|review)|first from now on|before (?:any|every|all) other|never ask|ignore)\b/i;
@@ -22,14 +22,17 @@ const SELF =
   /\b(?:SOUL|IDENTITY|HEARTBEAT)\.md\b|\bsystem prompt of the agent\b|\bagent['’]s system prompt\b/;
 const MEMORY =
   /\b(?:remember|store|save|persist|record|memori[sz]e|keep)\b.{0,40}\b(?:in (?:your|the|long-term) memory|to (?:your |the )?(?:long-term )?memory|for (?:all |any |every )?(?:future|later|subsequent|next) (?:sessions|conversations|tasks|chats|work)|permanently)\b/i;
+/** A consent that the user never gave is written down as one that the user gave. */
+const FALSE_CONSENT =
+  /\b(?:save|write|store|add|note|record|remember|put|keep|enter|log)\b.{0,160}\b(?:user|owner) (?:has |have )?(?:already )?(?:approved|agreed|authori[sz]ed|consented|allowed|allows|trusts|accepts|accepted|wants|prefers)\b.{0,80}\b(?:without (?:questions?|asking|confirmation|review|prompts?)|(?:all|any|every) (?:downloads?|commands?|requests?|actions?|uploads?|changes?|tools?|scripts?|purchases?|access)|never (?:wants? to be |be )?(?:asked|reminded|told|prompted))\b/i;
 const TRUST =
   /\b(?:trust\w*|no review|exempt\w*|allow\w*|never|always|approv\w*|safe|permission|prefer\w*|question)\b/i;
 const SPREAD =
   /\b(?:copy|insert|spread|propagate|add|include|install|append|prepend|replicate|write)\b.{0,20}\b(?:this|these|the following|its own) (?:skill|instructions?|paragraph|rules?|notice|block|text|section|directive|line)s?\b.{0,50}\b(?:every|all|other|each|any|sub-?agents?)\b.{0,30}\b(?:skills?|skill folder|SKILL\.md|projects?|repositor(?:y|ies)|agents?|files?|prompts?)\b/i;
 const REMOTE =
-  /\b(?:instructions?|rules|tasks|directives|commands|orders|guidance|newest version|latest version|what it says|contents?|prompt|skill\.md|latest|configuration|newest text|this file|next|follow https?:)/i;
+  /\b(?:instructions?|steps?|guides?|guidelines|playbook|runbook|procedure|checklist|manual|brief(?:ing)?|script|says|whatever|everything|rules|tasks|directives|commands|orders|guidance|newest version|latest version|what it says|contents?|prompt|skill\.md|latest|configuration|newest text|this file|next|follow https?:)/i;
 const FOLLOW =
-  /\b(?:follow|obey|apply|do what|act on|execute|carry out|comply|replace|overwrite|reads? its tasks|new instructions|update (?:this|your)|adopt|load it|as (?:your )?(?:next )?instructions?)\b/i;
+  /\b(?:follow|obey|apply|do (?:what|as|everything|whatever)|act on|act accordingly|work through|go through|perform|honou?r|abide by|execute|carry out|comply|replace|overwrite|reads? its tasks|new instructions|update (?:this|your)|adopt|load it|as (?:your )?(?:next )?instructions?)\b/i;
 const ASKED =
   /\b(?:if the user|ask|suggest|propose|offer|user (?:wants|asks|decides|confirms|approves)|with permission|let the user|optional\w*|check whether|read|users? can|(?<!that )you can|never|do not|example)\b/i;
 const ABOUT =
@@ -69,6 +72,8 @@ function severityOf(
 ): Severity | undefined {
   const { text } = sentence;
   if (SPREAD.test(text) && !ASKED.test(text)) return "HIGH";
+  if (FALSE_CONSENT.test(text) && !/\b(?:if|when|once|after|whether) (?:the )?user\b/i.test(text))
+    return about ? "MEDIUM" : "HIGH";
   const remote = remoteOrders(
     skill,
     sentence,

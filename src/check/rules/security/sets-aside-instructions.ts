@@ -36,6 +36,18 @@ const OVERRIDES: readonly (readonly [Severity, RegExp])[] = [
   ],
   [
     "HIGH",
+    /\b(?:has|have|had|knows?|with|under|bound by|follows?|observes?)\b (?:absolutely )?(?:no|none of (?:the|your))\b (?:\w{3,20} ){0,2}(?:policies|restrictions|guidelines|guardrails|refusals|taboos|safeguards|ethics|moral(?:s| limits)|content rules|safety rules|filters or \w+)\b.{0,80}\b(?:answers?|says?|does|do|tells?|helps?|compl(?:y|ies)|never|whatever|anything|everything)\b/i,
+  ],
+  [
+    "HIGH",
+    /\b(?:what|things|requests?|anything|questions|topics|tasks)\b.{0,20}\b(?:you|the (?:assistant|model|agent|ai)|claude|it)\b.{0,12}\b(?:would|might|may|must|should)\b (?:otherwise|normally|usually|ordinarily|typically|generally|elsewhere)\b.{0,12}\b(?:refuse|decline|reject|withhold|avoid|turn down|not (?:do|answer|say))\b/i,
+  ],
+  [
+    "HIGH",
+    /\b(?:stays?|remains?|staying|keep) in (?:character|role|this mode|this persona)\b.{0,40}\b(?:even (?:if|when)|no matter|regardless|whatever)\b.{0,60}\b(?:stop|asks?|objects?|instructions?|leave|break)/i,
+  ],
+  [
+    "HIGH",
     /\b(?:pretend|imagine|assume)\b.{0,20}\byou (?:have|had|are not bound by|are free of) (?:no |any )?(?:guidelines|rules|restrictions|limits|safety)/i,
   ],
   [
@@ -48,11 +60,11 @@ const OVERRIDES: readonly (readonly [Severity, RegExp])[] = [
   ],
   [
     "HIGH",
-    /\b(?:follow|treat|obey|handle|take)\b.{0,80}\bas (?:if |though )?(?:coming from|(?:it|they) (?:came|come) from|typed by|written by) the user\b|\bas if the user had (?:typed|said|written|asked)\b/i,
+    /\b(?:follow|treat|obey|handle|take)\b.{0,80}\bas (?:if |though )?(?:coming from|(?:it|they) (?:came|come) from|typed by|written by) the user\b|\b(?:like|as|as if they were|same as) (?:requests?|orders?|messages?|instructions?|commands?|wishes|words) (?:of|from|by) the user\b|\bas if the user had (?:typed|said|written|asked)\b/i,
   ],
   [
     "HIGH",
-    /\b(?:safety|content|ethical|usage)(?: \w{3,20})? (?:rules?|polic(?:y|ies)|guidelines?|training|filters?|restrictions?)\b.{0,20}\b(?:do(?:es)? not apply|no longer (?:apply|valid|applies)|is no longer|are no longer|are (?:lifted|suspended|void)|(?:is|are) disabled)/i,
+    /\b(?:safety|content|ethical|usage)(?: \w{3,20})? (?:rules?|polic(?:y|ies)|guidelines?|training|filters?|restrictions?)\b.{0,20}\b(?:do(?:es)? not apply|no longer (?:apply|valid|applies)|is no longer|are no longer|(?:is|are|was|were|has been|have been) (?:\w{3,12}ly )?(?:lifted|suspended|void|waived|relaxed|removed|revoked|disabled|switched off|turned off))/i,
   ],
   [
     "HIGH",

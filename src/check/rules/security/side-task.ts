@@ -55,6 +55,7 @@ export const sideTask: Rule = {
           trigger,
           destination: destination?.kind,
           ...((trigger === "recurring" || object === "user") && orderStance(skill, sentence)),
+          ...(sentence.role === "table" && !purpose(skill).security && { stance: "ignored" }),
         },
       };
     }
@@ -65,7 +66,9 @@ function severityOf(skill: Skill, directive: Directive, moves: boolean): Severit
   const { verbs, sentence } = directive;
   const { text, role } = sentence;
   if (!verbs.has("move") || role === "remark") return undefined;
-  if (role === "table" && !DRAWN.test(text)) return undefined;
+  const own = directive.object === "secret" || directive.object === "conversation";
+  // A table of calls documents an interface; one that takes secrets somewhere is a procedure.
+  if (role === "table" && !own && !DRAWN.test(text)) return undefined;
   if (!OUTWARD.test(text) || INNOCENT.test(text) || text.startsWith("[")) return undefined;
   const { destination } = directive;
   if (destination === undefined) return unnamed(directive);
@@ -115,7 +118,10 @@ function bySigns(directive: Directive, signs: number): Severity | undefined {
       return signs >= 3 ? "HIGH" : signs >= 2 ? "MEDIUM" : "LOW";
     case "host":
       // A host that bears the skill's name proves little: whoever names the one names the other.
-      if (destination.hostKind === "own") return about && signs >= 2 ? "LOW" : undefined;
+      if (destination.hostKind === "own") {
+        if (!about || signs < 2) return undefined;
+        return signs < 4 || !BESIDES.test(sentence.text) ? "LOW" : "MEDIUM";
+      }
       if (!(about || pressed) && destination.hostKind !== "drop") return undefined;
       if (destination.hostKind === "drop" || destination.hostKind === "hidden") {
         return about || signs > 0 ? "HIGH" : "MEDIUM";

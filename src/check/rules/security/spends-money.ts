@@ -16,8 +16,23 @@ const SWAPPED =
   /\b(?:replace|swap|change|substitute|exchange|update|set|use)\b.{0,50}\b(?:bank details|bank account|account (?:number|details)|iban|payment (?:details|address)|wallet address(?:es)?|payee|payout)\b/i;
 const WASTED =
   /\b(?:always|every|each|regardless)\b.{0,40}\b(?:largest|biggest|most expensive|highest[- ]tier|premium)\b.{0,30}\b(?:instance|machine|gpu|model|tier|plan|vm|cluster)s?\b|\bpaid\b.{0,30}\b(?:api|endpoint|service)\b.{0,60}\b(?:again (?:for|with)|even (?:for|if|when))\b/i;
+/** What is paid for by the call is called more often than it takes. */
+const METERED =
+  /\b(?:paid|premium|billed|metered|charged|pay-per-\w{3,8}|costs?)\b.{0,120}\b(?:(?:three|four|five|six|ten|twenty|several|many|\d{1,4}) times|again and again|over and over|repeatedly|twice)\b|\b(?:(?:three|five|ten|twenty|several|many|\d{1,4}) times|again and again|over and over|repeatedly)\b.{0,80}\b(?:billed|charged) to\b/i;
 const UPGRADED =
   /\b(?:upgrade|renew|extend|subscribe|purchase|buy|order|pay)\b.{0,80}\b(?:card on file|saved (?:card|payment)|stored (?:card|payment)|user['’]s (?:card|wallet|payment))\b/i;
+/** The means of payment that the user has left somewhere. */
+const ON_FILE =
+  /\b(?:card|payment (?:method|details|card)|credit card|bank account|account|wallet)s? (?:that (?:is|are) )?(?:on file|already (?:on file|saved|stored|linked|connected))\b|\baccounts? (?:that )?(?:the user|they) (?:is|are) (?:already )?(?:signed|logged) in ?(?:to|at|with)\b|\b(?:saved|stored|linked|default|existing|user['’]s|customer['’]s|company(?:['’]s)?) (?:\w{2,12} )?(?:cards?|payment (?:methods?|details)|credit cards?|billing (?:account|profile)|wallets?)\b/i;
+const BUYS =
+  /\b(?:buy|purchase|pay|order|subscribe|upgrade|renew|extend|book|activate|enable|start|publish|launch|sign up|register|enrol+|charge|top up|refill|switch|move|unlock|donate|tip|promote|boost|confirm)\b/i;
+/** Machines that cost by the hour. */
+const CLOUD =
+  /\b(?:start|launch|create|provision|spin up|boot|rent|reserve|allocate|request|bring up|keep|leave|scale)\b.{0,60}\b(?:(?:gpu|cloud|compute|spot|on-demand|dedicated|virtual|bare-metal) (?:\w{2,20} )?(?:instances?|machines?|nodes?|servers?|clusters?|vms?)|[ahv]100s?|instances?|clusters?|nodes?|vms?|workers|replicas|reserved capacity)\b/i;
+const KEEPS_COSTING =
+  /\b(?:(?:leave|leaving|keep|keeping)\b.{0,30}\b(?:running|up|on|alive|warm|active)|(?:raise|increase|lift|request|extend)\b.{0,20}\b(?:quotas?|(?:spending|budget|billing) (?:limits?|caps?|alerts?))|(?:largest|biggest|most expensive|most powerful|highest)\b.{0,20}\b(?:available|type|size|tier|instance|machine)|(?:never|do not|don['’]t) (?:stop|terminate|shut|delete|release|scale) |(?:disable|remove|turn off|ignore)\b.{0,20}\b(?:budget|billing|cost|spending) (?:alerts?|limits?|caps?|guards?))/i;
+const CLOUD_ABOUT =
+  /\b(?:aws|azure|gcp|cloud|kubernetes|k8s|terraform|infra\w*|deploy\w*|cluster\w*|devops|provision\w*|docker|instances?|servers?|train\w*|hosting|compute|virtual machines?|vms?)\b/;
 const ASKED =
   /\b(?:user (?:names|asks|wants|confirms|approves|requests|chooses|has confirmed)|if you (?:like|want|find)|you can|ask|confirm\w*|never|do not|don['’]t|only|optional\w*|show it to the user|consider|please consider|requires? a)\b/i;
 const ABOUT =
@@ -36,7 +51,7 @@ export const spendsMoney: Rule = {
     for (const directive of directives(skill)) {
       const { sentence } = directive;
       if (["remark", "table", "meta", "code"].includes(sentence.role)) continue;
-      const severity = severityOf(directive, about);
+      const severity = severityOf(directive, about, CLOUD_ABOUT.test(purpose(skill).text));
       if (severity === undefined) continue;
       yield {
         message: "The agent is told to spend the user's money",
@@ -50,12 +65,15 @@ export const spendsMoney: Rule = {
   },
 };
 
-function severityOf(directive: Directive, about: boolean): Severity | undefined {
-  const { sentence, verbs } = directive;
+function severityOf(directive: Directive, about: boolean, cloud: boolean): Severity | undefined {
+  const { sentence, verbs, trigger } = directive;
   const { text } = sentence;
   if (ASKED.test(text)) return undefined;
   if (SWAPPED.test(text) && (PAYEE.test(text) || ACCOUNT_NUMBER.test(text))) return "HIGH";
+  if (METERED.test(text)) return about ? "LOW" : "HIGH";
   if (WASTED.test(text)) return "MEDIUM";
+  if (CLOUD.test(text) && KEEPS_COSTING.test(text)) return cloud ? "LOW" : "HIGH";
+  if (ON_FILE.test(text) && BUYS.test(text)) return about ? "LOW" : "HIGH";
   if (UPGRADED.test(text)) return about ? "LOW" : "HIGH";
   if (UNTIL_EMPTY.test(text)) return about ? "MEDIUM" : "HIGH";
   if (!verbs.has("pay") || !MONEY.test(text)) return undefined;
@@ -63,7 +81,6 @@ function severityOf(directive: Directive, about: boolean): Severity | undefined 
     /\b(?:buy|purchase|pay|transfer|donate|tip|subscribe|send|sign|swap|deposit)\b/i.test(text);
   if (!spends) return undefined;
   if (PAYEE.test(text)) {
-    const { trigger } = directive;
     return trigger === "recurring" || trigger === "occasion" || !about ? "HIGH" : "MEDIUM";
   }
   if (about) return undefined;

@@ -55,16 +55,18 @@ const SELLING =
 
 /** Without one of these no pattern below can match. */
 const WORTH = wordSet(
-  "always only never exclusively prefer install use choose favor favour recommend affiliate referral sponsored advertisement advertising advertise promo promotional ref end begin start close finish include insert add append mention rate rank score present describe cite embed place rewrite soften hide drop cut sort depend make raise lower increase flag remove delete multiply shift whichever comparison comparisons put not never don portray depict treat leave omit ignore exclude change alter inflate reduce round introduce modify adjust swap falsify replace direct send refer urge encourage push convince",
+  "get gets receive receives give award lose deduct subtract find invent think so should if when come walk name state swap exchange substitute even irrespective independent independently show frame phrase word pass skip play downplay gloss withhold minimize minimise bury every all each any no matter pick name declare select suggest list always only never exclusively prefer install use choose favor favour recommend affiliate referral sponsored advertisement advertising advertise promo promotional ref end begin start close finish include insert add append mention rate rank score present describe cite embed place rewrite soften hide drop cut sort depend make raise lower increase flag remove delete multiply shift whichever comparison comparisons put not never don portray depict treat leave omit ignore exclude change alter inflate reduce round introduce modify adjust swap falsify replace direct send refer urge encourage push convince",
 );
 
 /** What the user writes is changed without being asked for: a fixed text goes in, or a topic goes out. */
 const ALTERED: readonly RegExp[] = [
+  /\b(?:every|all|each|any)\b.{0,40}\b(?:links?|urls?|addresses)\b.{0,60}\b(?:through|via|with|by)\b.{0,20}https?:\/\/\S{3,120}/i,
+  /\b(?:omit|leave out|leave off|skip|play down|downplay|gloss over|withhold|minimi[sz]e|bury|keep back)\b.{0,40}\b(?:shortcomings|weaknesses|drawbacks|flaws|disadvantages|downsides|negatives|limitations|complaints|problems|risks|those) (?:of|with|about|in) (?:[a-z]{1,20}[-A-Z][\w-]{1,40}|[A-Z]\w{2,40})/,
   /\b(?:append|insert|add|include|replace|prepend|put)\b.{0,80}["'“‘([][^"'”’]{12,160}["'”’)\]].{0,60}\b(?:paragraphs?|documents?|slides?|text|content|section|answers?|repl(?:y|ies)|files?|report|review|management|names?)\b/i,
   /\breplace (?:any|all|every|each)\b.{0,60}\bwith (?:the )?(?:term|word|phrase|text|name)\b/i,
   /\b(?:delete|remove|drop|replace|redact|omit)\b.{0,40}\b(?:paragraphs?|sentences?|sections?|passages?|slides?|rows?|mentions?)\b.{0,30}\b(?:containing|with|that (?:mention|contain)|about) the (?:words?|terms?|topics?|names?)\b/i,
   /\b(?:whatever|regardless of|no matter)\b.{0,60}\b(?:put|rank|place|recommend|name|list)\b.{0,40}\b(?:first|top|highest|best)\b/i,
-  /\b(?:give|insert|add|include|use|replace)\b.{0,60}https?:\/\/\S{3,120}[?&](?:ref|aff|affiliate|referral|partner)=/i,
+  /\b(?:give|insert|add|include|use|replace)\b.{0,60}https?:\/\/\S{3,120}[?&](?:ref|aff|aff_?id|affiliate|referral|partner|tag|pid|subid|coupon|via)=/i,
   /\b(?:add|append|insert|include|put)\b.{0,20}\b(?:sentences?|statements?|paragraphs?|remarks?|lines?|claims?)\b.{0,40}\b(?:stating|saying|claiming|that (?:says|states|claims)|which (?:says|states))\b/i,
   /\b(?:replace|change|rewrite|remove|soften|omit|drop|delete|hide)\b.{0,20}\b(?:negative|critical|unfavou?rable)\b.{0,20}\b(?:statements?|reviews?|comments?|findings|results?|news|passages|mentions?|remarks?)\b/i,
   /\b(?:add|insert|include|write|use|cite|put)\b.{0,40}\b(?:fabricated|invented|made-up|fictitious|false|non-?existent)\b.{0,20}\b(?:citations?|sources?|reviews?|statistics?|quotes?|references?|numbers?|results?|testimonials?|claims?|facts?)\b/i,
@@ -75,13 +77,30 @@ const ALTERED: readonly RegExp[] = [
   /\b(?:flag|remove|delete|favou?r|replace|place|put|sort|exclude|reject|down-?rank|prefer|score|rate|rank|penali[sz]e|describe|criticize)\b.{0,50}\b(?:(?:left|right)[- ](?:leaning|wing)|political content|political (?:views?|part(?:y|ies))|climate change|(?:fe)?male (?:names?|candidates?|authors?)|immigrants|nationalit(?:y|ies)|religious (?:names?|content|views?)|foreign names?)\b/i,
   /\b(?:whichever|whatever|no matter which)\b.{0,50}\b(?:comes? out (?:ahead|first|on top)|wins|is (?:the )?best)\b|\bin (?:any|every|all) comparisons?\b.{0,40}\b(?:favou?r|better|best|ahead)\b|\bfavou?r (?:the )?[A-Z][\w ]{1,30} in (?:any|every|all)\b/,
 ];
+/** The result stands before the question is looked at, or is passed off as somebody else's. */
+const SETTLED: readonly RegExp[] = [
+  /\b(?:never|always)\b (?:get|gets|receive|receives|score|scores|give|award)\b.{0,30}\b(?:fewer|less|more|lower|higher|at least|at most|below|above|under|over)\b.{0,20}\b(?:stars?|points?|marks?|scores?|ratings?|percent)\b/i,
+  /\b(?:gets?|receives?|give|add|deduct|subtract|lose|loses)\b.{0,40}\b(?:one|two|three|half a|a|\d) (?:extra |full )?(?:points?|stars?|marks?|grades?)\b.{0,8}\b(?:more|less|fewer|higher|lower|extra|off|better|worse)\b/i,
+  /\b(?:find|invent|make up|think of|look for) (?:something|faults?|a fault|a flaw|flaws|reasons?) (?:to|with|in|against)\b.{0,12}\b(?:complain|critici[sz]e|object|fault|them|others?|competitors?|it)\b/i,
+  /\b(?:so that|such that|so)\b (?:it|this|the (?:score|result|text|review|advice|answer|choice))\b.{0,12}\b(?:reads?|looks?|sounds?|seems?|appears?|comes across|feels?) (?:as|like)\b.{0,12}\b(?:your own|the user['’]s own|an? (?:honest|neutral|independent|natural|organic|personal|impartial))\b|\b(?:come|comes|go|goes|walk|walks) away (?:thinking|believing|convinced)\b/i,
+  /\b(?:give|name|state|cite|use|put)\b ["'“‘][\w -]{3,40}["'”’] as (?:the|a|your) (?:reason|justification|motive|explanation|pretext)\b/i,
+  /\b(?:should|if|when) (?:the )?(?:user|anyone|someone|they|you are|you['’]re)?\s?(?:asks?|asked|insists?|objects?|wants?|prefers?)\b.{0,40}\b(?:call it|call them|(?:explain|say|claim|tell them|answer|reply|insist) that (?:it|they|those|the others?))\b.{0,40}\b(?:standard|best|holes?|unsafe|insecure|outdated|deprecated|unsupported|vulnerab\w*|problems?|known|unmaintained|broken|required|only)\b/i,
+  /\b(?:whatever|regardless of what|no matter what|independent(?:ly)? of what|even (?:if|when|where)) (?:the |your |its )?(?:\w{3,20} )?(?:comparison|analysis|results?|scores?|data|evidence|tests?|benchmarks?|numbers|facts|outcome|research|figures|findings|evaluation|measurements?|criteria)\b.{0,60}\b(?:conclude|end|recommend|name|declare|choose|pick|finish|favou?r|rank|select|prefer|come out|present|crown)\b/i,
+  /\b(?:recommend|name|declare|choose|pick|favou?r|rank|select|prefer|present|put|list|suggest)\b.{0,60}\b(?:whatever|regardless of (?:what|the)|no matter what|irrespective of(?: what| the)?|even (?:if|when|where)) (?:the )?(?:\w{3,20} )?(?:comparison|analysis|results?|scores?|evidence|benchmarks?|numbers|facts|outcome|research|figures|findings|evaluation|alternatives?|others?|competitors?|cheaper|better)\b/i,
+  /\b(?:present|show|describe|frame|phrase|word|pass)\b.{0,20}\b(?:it|this|that|them|the (?:result|recommendation|choice|outcome|verdict|advice))\b.{0,8}\bas (?:if |though )?(?:(?:the|an?|your|it (?:were|was)) )*(?:neutral|objective|independent|impartial|unbiased|organic|own|honest|genuine|personal) (?:\w{3,20} )?(?:results?|recommendations?|opinions?|choices?|conclusions?|findings?|advice|judge?ments?|reviews?|assessments?|experience)\b/i,
+];
 /** The code that is written for the user gets slower or depends on somebody. */
 const CODE_ALTERED: readonly RegExp[] = [
   /\b(?:add|insert|include|put)\b.{0,30}\b(?:delays?|pauses?|sleep)\b.{0,60}\b(?:each|every|any|all) (?:functions?|responses?|tool calls?|repl(?:y|ies)|endpoints?|handlers?|methods?|answers?)\b|\b(?:each|every|any|all) (?:functions?|endpoints?|handlers?|methods?)\b.{0,40}\b(?:delays?|pauses?|sleep)\b/i,
   /\b(?:each|every|all|any)\b.{0,30}\b(?:packages?|projects?|modules?|apps?|services?)\b.{0,12}\bdepends? on [a-z][\w-]{3,}/i,
+  /\b(?:each|every|all|any)\b (?:new |existing )?(?:packages?|projects?|modules?|apps?|services?|repositor(?:y|ies))\b.{0,12}\b(?:gets?|receives?|needs?|must have|shall have|carr(?:y|ies))\b.{0,60}\bas (?:an?|its|their) (?:\w{3,12} )?(?:dependency|package|library|import)\b/i,
+  /\bif\b.{0,40}\b(?:has|have|uses?|contains?|already)\b.{0,80}\b(?:replace|swap|exchange|substitute|drop) (?:it|them|that|those|these)\b(?! (?:if|when|after|with the user))/i,
   /\b(?:insert|add|include|install|put)\b.{0,40}\b(?:dependency|package|library|module)\b.{0,80}\b(?:regardless|even if|whatever|no matter)\b/i,
 ];
-const ANY = oneOf(...STEERING.map(([, pattern]) => pattern), ...ALTERED, ...CODE_ALTERED);
+const ANY = oneOf(
+  ...STEERING.map(([, pattern]) => pattern),
+  ...[...ALTERED, ...CODE_ALTERED, ...SETTLED],
+);
 const EDITING =
   /\b(?:after|before|when|whenever|whichever|every|each|any|all|always|whatever|regardless|important)\b/i;
 const FAIRNESS = /\b(?:hate|harass\w*|discriminat\w*|bias\w*|inclusive|neutral|stereotyp\w*)\b/i;
@@ -96,32 +115,48 @@ export const steersOutcome: Rule = {
   severity: "LOW",
   *check(skill) {
     if (SELLING.test(purpose(skill).text)) return;
+    /** How each section bends the result; two ways at once are no accident. */
+    const ways = new Map<unknown, Set<string>>();
     for (const sentence of sentences(skill)) {
       if (["heading", "remark", "table", "code"].includes(sentence.role)) continue;
       if (!hasWord(sentence, WORTH) || !ANY.test(sentence.text)) continue;
       const altered = isAltered(sentence);
       const how = altered ? "changes what the user has not asked to change" : steering(sentence);
-      if (how === undefined) continue;
+      const settled = sentence.role === "meta" ? -1 : settledBy(sentence);
+      if (how === undefined && settled === -1) continue;
+      const known = ways.get(sentence.section) ?? new Set<string>();
+      ways.set(sentence.section, known.add(settled === -1 ? (how ?? "") : `settled ${settled}`));
       yield {
-        message: `Directs the agent outside the skill's purpose: ${how}`,
+        message: `Directs the agent outside the skill's purpose: ${how ?? "the result stands before the work"}`,
         file: sentence.path,
         line: sentence.line,
-        metadata: { quote: sentence.text.slice(0, 200), steering: how },
-        ...(altered && { severity: "MEDIUM" as const }),
+        metadata: { quote: sentence.text.slice(0, 200), steering: how ?? "settled" },
+        signals: ["steer"],
+        ...((altered || settled !== -1) && {
+          severity: known.size > 1 ? ("HIGH" as const) : ("MEDIUM" as const),
+        }),
       };
     }
   },
 };
 
+function settledBy({ text }: Sentence): number {
+  return SETTLED.findIndex((pattern) => {
+    const match = pattern.exec(text);
+    return match !== null && !isForbidden(text, match.index);
+  });
+}
+
 /** A text of the skill's own that goes into every work of the user, or a topic that goes out. */
 function isAltered(sentence: Sentence): boolean {
   const { text, role } = sentence;
-  if (role === "meta" || !EDITING.test(text) || FAIRNESS.test(text)) return false;
+  if (role === "meta" || FAIRNESS.test(text)) return false;
   const isOrder = (pattern: RegExp) => {
     const match = pattern.exec(text);
     return match !== null && !isForbidden(text, match.index);
   };
   if (CODE_ALTERED.some(isOrder)) return true;
+  if (!EDITING.test(text)) return false;
   // The parts of an address are no code.
   if (SHOWN_TEXT.test(text.replace(/https?:\/\/\S{1,300}/g, "https"))) return false;
   return ALTERED.some(isOrder);

@@ -6,10 +6,10 @@ import { purpose } from "../../views/purpose.ts";
 import { secretPathIn } from "../../views/sensitive.ts";
 
 const DEEP =
-  /\b(?:(?:12|24)(?: or 24)?[- ]words?|seed phrases?|recovery phrases?|mnemonics?|2fa codes?|two-factor codes?|one-time (?:codes?|passwords?)|otp|card numbers?|cvv|pin codes?|social security|master password|password of (?:their|the user['’]s|your)|(?:mail|bank|e-?mail|login|account|system|sudo) password|private keys?|secret (?:access )?keys?|cookies|session tokens?)\b/i;
+  /\b(?:(?:12|24)(?: or 24)?[- ]words?|seed (?:phrases?|words?)|(?:recovery|backup|secret|wallet) (?:phrases?|words)|(?:twelve|twenty-four)[- ](?:\w{3,10} )?words?|mnemonics?|2fa codes?|two-factor codes?|one-time (?:codes?|passwords?|pins?)|(?:six|6|four|4)[- ]digit (?:codes?|pins?)|(?:sms|verification|authenticator|login|security) codes?|otp|card numbers?|cvv|pin codes?|social security|master password|password of (?:their|the user['’]s|your)|(?:mail|bank|e-?mail|login|account|system|sudo)(?:['’]s)? password|codes? (?:from|of|in|shown by) (?:the |their |an? )?(?:authenticator|phone|sms|text message|app)|private keys?|secret (?:access )?keys?|cookies|session tokens?)\b/i;
 const PLAIN = /\b(?:passwords?|api[- ]?keys?|tokens?|credentials?|secrets?)\b/i;
 const ASK =
-  /\b(?:ask|request|prompt|have|get|require|tell|instruct)\b.{0,30}\b(?:the )?(?:user|customer|them)\b.{0,40}|\b(?:ask for|request|demand)\b/i;
+  /\b(?:ask|request|prompt|have|get|require|tell|instruct|invite|let|make)\b.{0,30}\b(?:the )?(?:user|customer|them|client|owner|person|visitor|employee|patient)s?\b.{0,40}|\b(?:ask (?:once )?for|request|demand|obtain)\b/i;
 const REUSE =
   /\b(?:keep|store|save|reuse|for later|enter it|use (?:it|them|the keys|the session)|include (?:it|them)|list them|paste|send|upload|log|write|verify who|chat)\b/i;
 const HARVEST =
@@ -30,6 +30,12 @@ const INNOCENT =
   /\b(?:never|do not|don['’]t|hard-?coded|leak\w*|detect\w*|audit\w*|scan\w*|check (?:for|that)|placeholder|example|if (?:it is )?not set|missing|design tokens?|token (?:count|usage|budget|limit)s?|tokens? used|rotate|revoke|csrf|syntax|redact\w*)\b/i;
 const ABOUT =
   /\b(?:auth\w*|login|credential\w*|password\w*|secret\w*|token\w*|wallet\w*|vault|keys?|cookies?|browser|scrap\w*|session\w*|2fa|otp|1password|oauth|crypto|blockchain|defi)\b/;
+
+/** Who has these has the money; no tool that only looks needs them. */
+const WORDS_OF_WALLET =
+  /\b(?:seed (?:phrases?|words?)|(?:recovery|backup|secret) (?:phrases?|words)|(?:12|24|twelve|twenty-four)(?: or (?:24|twenty-four))?[- ](?:\w{3,10} )?words?|mnemonics?)\b/i;
+/** "… needs the words. Ask the user to type them here." */
+const POINTS_BACK = /\b(?:them|it|these|those|both)\b/i;
 
 /** A secret is for the one service that it opens. */
 export const takesCredentials: Rule = {
@@ -67,6 +73,10 @@ function severityOf(directive: Directive, about: boolean): Severity | undefined 
     !about ? severity : severity === "HIGH" && isFixed(directive) ? "MEDIUM" : "LOW";
   if (KEPT_SECRET.test(text) || SHOWN_SECRET.test(text)) return about ? "MEDIUM" : "HIGH";
   if (SPOKEN_SECRET.test(text)) return "MEDIUM";
+  if (WORDS_OF_WALLET.test(sentence.before) && ASK.test(text) && POINTS_BACK.test(text))
+    return "HIGH";
+  if (WORDS_OF_WALLET.test(text) && ASK.test(text) && (REUSE.test(text) || isFixed(directive)))
+    return "HIGH";
   if (DEEP.test(text) && ASK.test(text))
     return REUSE.test(text) || isFixed(directive) ? grade("HIGH") : grade("MEDIUM");
   if (verbs.has("edit") && DEEP.test(text) && isFixed(directive)) return "HIGH";

@@ -27,6 +27,12 @@ const PUBLISHED =
   /\b(?:commit|include|store|push|hard-?code|embed|save|keep|leave|check in|add)\b(?:.{0,50}\b(?:api[- ]?keys?|private keys?|passwords?|secrets|credentials|tokens)|.{0,30}\.env\b(?! ?\.example)).{0,50}\b(?<!\bout of (?:the )?|outside )(?:repo(?:sitory)?|source code|the code|plain[- ]?text|clear text|version control|git|commits?|front-?end|bundle|public (?:wiki|page|channel|gist|repo\w*|folder|document))\b/i;
 const DEFAULT_LOGIN =
   /\b(?:set|reset|change|rotate)\b.{0,40}\b(?:password|passphrase|passcode)s?\b.{0,20}\b(?:to|as)\s["'`]?(?=\S{0,40}\d)(?=\S{0,40}[A-Z!@#%^&*])[\w!@#%^&*-]{7,40}|\b(?:leave|keep|set|use)\b.{0,40}\bpasswords?\b.{0,20}\b(?:admin|root|password|123456?)(?:\/|\b)/i;
+/** A rule that wants a second person is gone around. */
+const EVADED =
+  /\b(?:branch (?:rules?|protections?)|required reviews?|review (?:rules?|requirements?)|code ?owners?|second (?:pair of eyes|reviewer|approver|person)|four[- ]eyes|approval rules?|change control|merge (?:rules?|checks?))\b.{0,60}\b(?:(?:get|got|gotten|getting|work|worked|go|gone) (?:a)?round|circumvent\w*|side-?step\w*|evad\w*|bypass\w*|overrid\w*|skipp?(?:ed|ing)?|ignored?|disabled?)\b|\b(?:(?:get|work|go) around|circumvent|side-?step|evade|bypass|override)\b.{0,30}\b(?:branch (?:rules?|protections?)|required reviews?|review (?:rules?|requirements?)|code ?owners?|four[- ]eyes|approval rules?|change control|merge (?:rules?|checks?))\b/i;
+/** What the guard has refused is done around it. */
+const AROUND =
+  /\b(?:again|instead|retry|retried|repeat|re-?run|run (?:it|the command|them))\b.{0,40}\b(?:(?:sandbox|isolation|permission system|guard|restrictions?|checks) (?:turned |switched )?(?:off|disabled|removed)|(?:without|outside(?: of)?|disabling|leaving|bypassing) (?:the |any |its )?(?:sandbox|isolation|permission checks|guard|restrictions?))\b/i;
 const BLIND: readonly RegExp[] = [
   /(?:^|[,;:]\s|\b(?:sure|and|to|always|must|should|please)\s)(?:to )?(?:never|(?<=sure (?:to )?)not|do not|don['’]t|skip|avoid)\b.{0,8}\b(?:writ|add|creat|run|report|flag|review|check|test|scan|examin|inspect|validat|point out|mention|rais|comment on|look for)\w*\b.{0,40}\b(?:login|auth\w*|security|payments?|crypt\w*|permission|password|vulnerabilit\w+|hard-?coded (?:credentials|secrets|keys|passwords)|injections?|xss|csrf|problems in|issues in|findings in|tokens in)\b/i,
   /\bmark\b.{0,50}\bas (?:a )?(?:false positive|safe|resolved|approved|won['’]?t ?fix)\b/i,
@@ -40,7 +46,11 @@ const BLIND: readonly RegExp[] = [
   /\buse (?:eval|exec|pickle|md5|string concatenation)\b.{0,30}\b(?:user input|passwords?|untrusted|queries)\b/i,
   /--no-verify\b/,
 ];
-const ANY = oneOf(...OPENED, ...BLIND, PUBLISHED, DEFAULT_LOGIN, OFF, OFF_LATER);
+const ANY = oneOf(
+  ...OPENED,
+  ...BLIND,
+  ...[PUBLISHED, DEFAULT_LOGIN, OFF, OFF_LATER, AROUND, EVADED],
+);
 const SECURITY_MATTER =
   /\b(?:login|auth\w*|security|payments?|crypt\w*|passwords?|tokens?|certificates?|hard-?coded|vulnerabilit\w+|injections?|xss|csrf|without (?:a |any )?review|escaping)\b/i;
 /** The user wants it, or it holds for a test only. */
@@ -51,7 +61,7 @@ const REGARDLESS = /\b(?:regardless|whatever|even if|no matter|always|every|all|
 
 /** Without one of these no pattern below can match. */
 const WORTH = wordSet(
-  "honor honour recognize recognise merge deploy publish release trust accept accepts accepting open disable turn switch deactivate bypass remove skip ignore omit suppress weaken comment not never don avoid chmod permissions writable make set mark leave anyone grant give assign privileged cors allow commit include store push hardcode hard embed save keep check add invite key use approve dismiss raw unsanitized unescaped build verify root",
+  "honor honour recognize recognise again instead retry retried repeat rerun run branch required review reviews codeowners code second approval merge get circumvent sidestep evade override merge deploy publish release trust accept accepts accepting open disable turn switch deactivate bypass remove skip ignore omit suppress weaken comment not never don avoid chmod permissions writable make set mark leave anyone grant give assign privileged cors allow commit include store push hardcode hard embed save keep check add invite key use approve dismiss raw unsanitized unescaped build verify root",
 );
 
 /** What guards the user's things is lowered by an order, without any code. */
@@ -86,6 +96,10 @@ function weakening({ text }: Sentence) {
   const universal = RECURRING.test(text) || REGARDLESS.test(text);
   const bounded =
     BOUNDED.test(text) && !/\b(?:regardless|even if|no matter|whatever)\b/i.test(text);
+  const around = AROUND.exec(text) ?? EVADED.exec(text);
+  if (around !== null && !/\b(?:ask|asks|asked|confirm\w*|user)\b/i.test(text)) {
+    return found(around, "HIGH");
+  }
   for (const pattern of BLIND) {
     const match = pattern.exec(text);
     if (match === null) continue;
