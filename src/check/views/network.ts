@@ -5,7 +5,7 @@ import { deepTexts, NO_VALUE, UNKNOWN, type Value } from "./values.ts";
 const VERB = "(?:get|post|put|patch|delete|head|options|request|stream|send|del)";
 const PYTHON = nameTest(
   new RegExp(
-    `^(?:requests\\.(?:[Ss]ession\\(\\)\\.)?${VERB}|httpx\\.(?:(?:Async)?Client\\(\\)\\.)?${VERB}|aiohttp\\.(?:ClientSession\\(\\)\\.(?:${VERB}|ws_connect)|request)|urllib\\.request\\.(?:urlopen|Request|urlretrieve)|urllib2?\\.urlopen|urllib3\\.(?:PoolManager\\(\\)\\.)?(?:request|urlopen)|http\\.client\\.HTTPS?Connection(?:\\(\\)\\.(?:request|send|endheaders))?|websockets?\\.(?:connect|create_connection|WebSocketApp)(?:\\(\\)\\.send)?|ftplib\\.FTP(?:_TLS)?\\(\\)\\.stor\\w+|pycurl\\.Curl\\(\\)\\.(?:setopt|perform)|grequests\\.\\w+|treq\\.\\w+|xmlrpc\\.client\\.ServerProxy)$`,
+    `^(?:requests\\.(?:[Ss]ession\\(\\)\\.)?${VERB}|httpx\\.(?:(?:Async)?Client\\(\\)\\.)?${VERB}|aiohttp\\.(?:ClientSession\\(\\)\\.(?:${VERB}|ws_connect)|request)|urllib\\.request\\.(?:urlopen|Request|urlretrieve)|urllib2?\\.urlopen|urllib3\\.(?:PoolManager\\(\\)\\.)?(?:request|urlopen)|http\\.client\\.HTTPS?Connection(?:\\(\\)\\.(?:request|send|endheaders))?|websockets?\\.(?:connect|create_connection|WebSocketApp)(?:\\(\\)\\.send)?|ftplib\\.FTP(?:_TLS)?\\(\\)\\.stor\\w+|pycurl\\.Curl\\(\\)\\.(?:setopt|perform)|grequests\\.\\w+|treq\\.\\w+|xmlrpc\\.client\\.ServerProxy|logging\\.handlers\\.(?:HTTP|Socket|Datagram|SMTP)Handler)$`,
   ),
 );
 const SOCKET = nameTest(

@@ -47,7 +47,7 @@ const PLACES: readonly Place[] = [
   },
   {
     what: "git hooks",
-    path: /\.git\/hooks\//,
+    path: /\.git\/hooks\/|(?:^|\/)(?:pre-commit|commit-msg|prepare-commit-msg|pre-push|post-(?:commit|merge|checkout|rewrite))$/,
     explainedBy: /git|hook|commit|lint/,
     severity: "MEDIUM",
   },

@@ -147,6 +147,8 @@ function intoBucket({ carried, command }: ShellSend, moving: boolean): Theft | u
     carried.find(({ kind }) => kind === "file" || kind === "environment") ??
     (moving ? undefined : carried.find(({ kind }) => kind === "documents"));
   if (grave === undefined) return undefined;
+  // A gist, an issue or a topic is read by whoever finds it: nobody keeps a secret there.
+  if (/^\s*gh\b/.test(command.text)) return { what: grave.name, severity: "HIGH" };
   const chosen = TO_BE_NAMED.test(bucket.replace(/\$\(.*$/, ""));
   return { what: grave.name, severity: chosen || moving ? "MEDIUM" : "HIGH" };
 }
