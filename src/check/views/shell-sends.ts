@@ -98,8 +98,20 @@ function wayOf(command: ShellCommand): ShellSend["by"] | undefined {
   if (DESKTOP_MAIL.test(text)) return "mail";
   if (name === "openssl" && args.includes("s_client")) return "socket";
   if (writesTo.some((file) => /^\/dev\/(?:tcp|udp)\//.test(file))) return "socket";
+  if (socketOf(command) !== undefined) return "socket";
   if (name === "git" && args.includes("push")) return "repository";
   return BUCKETS.test(text.trimStart().replace(/^sudo\s+/, "")) ? "bucket" : undefined;
+}
+
+/** `exec 3<>/dev/tcp/host/port` opens a descriptor; what goes to `&3` goes there. */
+function socketOf({ snippet, text }: ShellCommand): string | undefined {
+  const [, descriptor] = />&\s?(\d)\s*$/.exec(text) ?? [];
+  if (descriptor === undefined || descriptor < "3") return undefined;
+  const [, host] =
+    new RegExp(`exec\\s+${descriptor}<?>\\s?/dev/(?:tcp|udp)/([^/\\s]{1,200})`).exec(
+      snippet.text,
+    ) ?? [];
+  return host;
 }
 
 /** What of a command may leave; a key in a header to its own service is not looked at. */
@@ -127,6 +139,8 @@ function addressOf(
   }
   const socket = writesTo.find((file) => /^\/dev\/(?:tcp|udp)\//.test(file));
   if (socket !== undefined) return socket.split("/")[3] ?? "";
+  const opened = socketOf(command);
+  if (opened !== undefined) return opened;
   const addressed = args.filter((arg) => /[\w)}]\.[a-z]{2,}\b|^\d+(?:\.\d+){3}|@/i.test(arg));
   return addressed.findLast((arg) => !/^[-+~/.]/.test(arg)) ?? "";
 }

@@ -112,12 +112,18 @@ function shellStrings({ language, text, path, line, origin, layers }: Snippet): 
         ? OTHER_SHELL_CALL
         : undefined;
   if (pattern === undefined) return [];
+  const generated =
+    language === "program" && text.includes("//go:generate")
+      ? [...text.matchAll(/^\/\/go:generate( )(.{4,2000})$/gm)]
+      : [];
   const kept = text.includes("#!/") ? [...text.matchAll(KEPT_SCRIPT)] : [];
-  return [...text.matchAll(pattern), ...kept].slice(0, MAX_CONFIGURED).map((match) => {
-    const before = text.slice(0, match.index).split("\n").length - 1;
-    const code = (match[2] ?? "").replace(/\\(["'`|])/g, "$1").replaceAll("\\n", "\n");
-    return { path, line: line + before, language: "shell", text: code, origin, layers };
-  });
+  return [...text.matchAll(pattern), ...kept, ...generated]
+    .slice(0, MAX_CONFIGURED)
+    .map((match) => {
+      const before = text.slice(0, match.index).split("\n").length - 1;
+      const code = (match[2] ?? "").replace(/\\(["'`|])/g, "$1").replaceAll("\\n", "\n");
+      return { path, line: line + before, language: "shell", text: code, origin, layers };
+    });
 }
 
 /** A settings file of a program may hold code of its own, as that of an editor does. */

@@ -6,7 +6,8 @@ import { callsByCode } from "../../views/calls.ts";
 import { type Carried, type Send, sends } from "../../views/flows.ts";
 import { belongsTo, ownerOf } from "../../views/owners.ts";
 import { purpose } from "../../views/purpose.ts";
-import { taintsOfCall } from "../../views/sources.ts";
+import { secretPathIn } from "../../views/sensitive.ts";
+import { taint as taintFrom, taintsOfCall } from "../../views/sources.ts";
 import { type Taint, taintsOf } from "../../views/values.ts";
 
 /** Kinds that no service needs: keys, wallets, all variables, the screen. */
@@ -65,7 +66,9 @@ export const exfiltrationFlow: Rule = {
 
 /** What a purpose must say for its program to handle what only the user should. */
 const EXPLAINED =
-  /\b(?:credentials?|secrets?|keys?|tokens?|passwords?|auth\w*|log-?ins?|ssh|vault|keychain|clipboard|screen\w*|captur\w*|record\w*|browsers?|chrome|firefox|cookies?|sessions?|wallets?|crypto\w*|bitcoin|solana|ethereum|blockchain|history|messag\w*|chats?|contacts?|aws|gcp|azure|cloud|kube\w*|k8s|docker|deploy\w*|env(?:ironment)?|config\w*|security|remote|servers?|git\w*|api|apis|mcp|agents?|claude)\b/;
+  /\b(?:credentials?|secrets?|keys?|tokens?|passwords?|auth\w*|log-?ins?|ssh|vault|keychain|clipboard|screens?|captur\w*|record\w*|browsers?|chrome|firefox|cookies?|sessions?|wallets?|crypto\w*|bitcoin|solana|ethereum|blockchain|history|messag\w*|chats?|contacts?|aws|gcp|azure|cloud|kube\w*|k8s|docker|deploy\w*|env(?:ironment)?|config\w*|security|remote|servers?|git\w*|api|apis|mcp|agents?|claude)\b/;
+const NAMES_PATH = /(?:^|\.)(?:join|resolve|expanduser|Path|open\w*|read\w*|copy\w*|glob|rglob)$/;
+const HARMLESS = /\.pub$|known_hosts|\/etc\/passwd|\.ssh\/?(?:config)?$/;
 const ENUMERATES =
   /^(?:dict|list|json\.dumps|JSON\.stringify|Object\.(?:entries|keys|values|assign|fromEntries)|os\.environ\.(?:items|copy|values)|process\.env\.\w+)$/;
 
@@ -86,8 +89,15 @@ function* together(skill: Skill, proven: ReadonlySet<string>): Iterable<Evidence
     for (const call of own) {
       const values = call.args.map(({ value }) => value);
       const step = { file: code.snippet.path, line: call.line, what: "reads" };
+      const named = call.names.some((name) => NAMES_PATH.test(name))
+        ? values
+            .flatMap(({ texts }) => texts)
+            .find((text) => secretPathIn(text) && !HARMLESS.test(text))
+        : undefined;
+      const path =
+        named === undefined ? [] : [taintFrom("private", secretPathIn(named) ?? "", step)];
       const read = call.names.flatMap((name) => taintsOfCall(name, values, call.receiver, step));
-      const taint = [...taintsOf(values), ...read].find(
+      const taint = [...taintsOf(values), ...read, ...path].find(
         ({ kind }) =>
           kind === "private" ||
           kind === "capture" ||

@@ -51,7 +51,7 @@ const RAW_SOCKET =
   /\b(?:stream_socket_client|fsockopen|socket_connect|TCPSocket\.(?:new|open)|Socket\.tcp|IO::Socket(?:::INET|::SSL)?->new|net\.Dial\w*|tls\.Dial|TcpStream::connect|(?:Sockets\.)?TcpClient\b|socket\.(?:tcp|connect)|new (?:java\.net\.)?Socket)\s{0,4}\(?/i;
 /** A shell without words, or one whose words are a variable's. */
 const RUNS_WORDS =
-  /\b(?:shell_exec|passthru|proc_open|popen|system|exec|IO\.popen|Open3\.\w{4,12}|os\.execute|io\.popen)\s{0,4}\(?\s{0,4}(?:\$\w+|(?:cmd|command|line|data|input|buf\w*|msg|order|job)\b)|\bexec\.Command\(\s{0,4}(?:"(?:\/bin\/)?(?:ba|z)?sh"|"(?:cmd|powershell)(?:\.exe)?")\s{0,4}(?:\)|,\s{0,4}"(?:-c|-i|\/c|-Command)"\s{0,4}(?:\)|,\s{0,4}[a-z]))|Command::new\(\s{0,4}"(?:\/bin\/)?(?:(?:ba|z)?sh|cmd|powershell)(?:\.exe)?"\s{0,4}\)|\b(?:iex|Invoke-Expression)\s{0,4}\(?\$|(?:Process\.Start|FileName\s{0,4}=|ProcessBuilder\()\s{0,4}\(?\s{0,4}"(?:\/bin\/)?(?:(?:ba|z)?sh|cmd|powershell)(?:\.exe)?"|`#\{\w+\}|%x[({[]#\{\w+\}|\bproc_open\(\s{0,4}["'](?:\/bin\/)?(?:ba)?sh/i;
+  /\b(?:shell_exec|passthru|proc_open|popen|system|exec|IO\.popen|Open3\.\w{4,12}|os\.execute|io\.popen)\s{0,4}\(?\s{0,4}(?:\$\w|[a-z_]\w{0,40}(?:\.\w{1,20})?\s{0,4}[,)])|\bexec\.Command\(\s{0,4}(?:"(?:\/bin\/)?(?:ba|z)?sh"|"(?:cmd|powershell)(?:\.exe)?")\s{0,4}(?:\)|,\s{0,4}"(?:-c|-i|\/c|-Command)"\s{0,4}(?:\)|,\s{0,4}[a-z]))|Command::new\(\s{0,4}"(?:\/bin\/)?(?:(?:ba|z)?sh|cmd|powershell)(?:\.exe)?"\s{0,4}\)|\b(?:iex|Invoke-Expression)\s{0,4}\(?\$|(?:Process\.Start|FileName\s{0,4}=|ProcessBuilder\()\s{0,4}\(?\s{0,4}"(?:\/bin\/)?(?:(?:ba|z)?sh|cmd|powershell)(?:\.exe)?"|`#\{\w+\}|%x[({[]#\{\w+\}|\bproc_open\(\s{0,4}["'](?:\/bin\/)?(?:ba)?sh/i;
 
 export const reverseShell: Rule = {
   id: "reverse-shell",

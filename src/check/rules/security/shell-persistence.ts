@@ -71,7 +71,10 @@ function persistence(
     name === "mv" ||
     name === "ln" ||
     name === "sed" ||
-    name === "install"
+    name === "install" ||
+    name === "PlistBuddy" ||
+    name === "plutil" ||
+    name === "defaults"
       ? [...writesTo, ...args]
       : writesTo;
   if (name === "git" && args.includes("--global") && args.includes("core.hooksPath")) {
