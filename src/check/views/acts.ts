@@ -34,6 +34,7 @@ export function runsCode({ names, args }: Call): boolean {
   return names.some(
     (name) =>
       RUN_CODE(name) ||
+      (name === "import" && (args[0]?.value.texts[0]?.startsWith("data:") ?? false)) ||
       (/^set(?:Timeout|Interval|Immediate)$/.test(name) && isText(args[0]?.value ?? NO_VALUE)),
   );
 }

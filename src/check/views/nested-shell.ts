@@ -10,15 +10,18 @@ const STRING_CODE =
   /(?:^|[\s;|&(])(?:(?:ba|z|da|k|a)?sh[ \t]+(?:-{1,2}[a-z]+[ \t]+){0,4}?-[a-z]{0,4}c|eval)[ \t]+(?=["'])/gm;
 const HERE_DOCUMENT =
   /(?:^|[\s;|&(])(?:\/(?:usr\/)?bin\/)?(?:ba|z|da|k|a)?sh\b[^\n<;|&]{0,100}<<(-?)[ \t]*["'\\]?(\w{1,60})/;
+/** A here-document that becomes a script: of a name that says so, or with a first line that does. */
+const WRITTEN_SCRIPT = /(?:^|[\s;|&(])(?:cat|tee)\b[^\n<;|&]{0,200}<<(-?)[ \t]*["'\\]?(\w{1,60})/;
+const SCRIPT_NAME =
+  /\.(?:sh|bash|zsh)\b|\/\.?(?:bashrc|zshrc|profile|bash_profile|zshenv|zprofile)\b|\/(?:pre|post|commit)-[a-z-]{3,20}\b/;
+const SHELL_BANG = /^\s*#!.{0,40}\b(?:ba|z|da|k)?sh\b/;
 const MAX_PIECES = 200;
 
 /** The pieces of code directly inside a text, in their order. */
 export function nestedShell(text: string): NestedCode[] {
   const found: NestedCode[] = [];
-  if (/sh\b|\beval\b/.test(text)) {
-    addStrings(text, found);
-    if (text.includes("<<")) addDocuments(text, found);
-  }
+  if (/sh\b|\beval\b/.test(text)) addStrings(text, found);
+  if (text.includes("<<")) addDocuments(text, found);
   return found;
 }
 
@@ -79,9 +82,14 @@ function wordAt(text: string, start: number): { text: string; end: number } {
 function addDocuments(text: string, found: NestedCode[]): void {
   const lines = text.split("\n");
   for (let at = 0; at < lines.length && found.length < MAX_PIECES; at++) {
-    const [opened, dash, word] = HERE_DOCUMENT.exec((lines[at] ?? "").slice(0, 500)) ?? [];
-    if (opened === undefined || /^\s*#/.test(lines[at] ?? "")) continue;
+    const head = (lines[at] ?? "").slice(0, 500);
+    if (!head.includes("<<") || /^\s*#/.test(head)) continue;
+    const run = HERE_DOCUMENT.exec(head);
+    const written = run === null ? WRITTEN_SCRIPT.exec(head) : null;
+    const [dash, word] = run === null ? (written?.slice(1) ?? []) : run.slice(1);
+    if (word === undefined) continue;
     const start = at + 1;
+    if (run === null && !SCRIPT_NAME.test(head) && !SHELL_BANG.test(lines[start] ?? "")) continue;
     at = start;
     while (at < lines.length && (dash ? lines[at]?.trim() : lines[at]) !== word) at++;
     found.push({ text: lines.slice(start, at).join("\n"), line: start });

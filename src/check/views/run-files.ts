@@ -40,7 +40,13 @@ const RECIPES = /(?:^|\/)(?:GNUm|m|M)akefile$|\.mk$/;
 /** The lines that `make` hands to a shell, each at its place. */
 export function recipes(path: string, text: string): Snippet[] {
   if (!RECIPES.test(path)) return [];
-  const lines = text.split("\n").map((line) => /^\t[@+-]*(.*)$/.exec(line)?.[1] ?? "");
+  const lines = text.split("\n").map(
+    (line) =>
+      /^\t[@+-]*(.*)$/.exec(line)?.[1] ??
+      // `$(shell …)` and `!=` run when the file is read, whatever is made.
+      /\$\(shell (.*)\)[^()]*$|!=\s(.*)$/.exec(line)?.slice(1).find(Boolean) ??
+      "",
+  );
   const code = lines.join("\n").replaceAll("$$", "$");
   return [{ path, line: 1, language: "shell", text: code, origin: "script", layers: [] }];
 }

@@ -15,23 +15,23 @@ const SECRET_PATHS: readonly (readonly [string, RegExp])[] = [
   ],
   [
     "browser data",
-    /(?:Google[/\\ ]?Chrome|Chromium|BraveSoftware|Microsoft[/\\]Edge|Mozilla[/\\]Firefox|Library\/Application Support\/(?:Google|Firefox|BraveSoftware))[^\n]{0,80}|\b(?:Login Data|Cookies\.sqlite|cookies\.sqlite|logins\.json|key4\.db|Local State)\b/,
+    /(?:Google[/\\ ]?Chrome|google-chrome[/\\]|\.mozilla[/\\]firefox|\.config[/\\]chromium|Firefox[/\\]Profiles|Chromium|BraveSoftware|Microsoft[/\\]Edge|Mozilla[/\\]Firefox|Library\/Application Support\/(?:Google|Firefox|BraveSoftware))[^\n]{0,80}|\b(?:Login Data|Cookies\.sqlite|cookies\.sqlite|logins\.json|key4\.db|Local State)\b/,
   ],
   [
     "crypto wallets",
-    /\b(?:wallet\.dat|keystore\/UTC|Exodus|Electrum|Ledger Live|MetaMask|nkbihfbeogaeaoehlefnkodbefgpgknn|seed[ _-]?phrase|mnemonic phrase)\b|\.(?:bitcoin|ethereum|solana\/id\.json|config\/solana)\b/i,
+    /\b(?:wallet\.dat|keystore\/UTC|Exodus|Electrum|Ledger Live|MetaMask|nkbihfbeogaeaoehlefnkodbefgpgknn|seed[ _-]?phrase|mnemonic phrase)\b|\.(?:bitcoin|ethereum|electrum|monero|bitmonero|solana\/id\.json|config\/solana)\b/i,
   ],
   [
     "password stores",
-    /\b(?:login\.keychain|keychain-db|security find-(?:generic|internet)-password|dump-keychain|secret-tool lookup|kwallet|1Password|KeePass|Bitwarden|vaultwarden)\b|\.(?:password-store|kdbx|gnupg\/private|config\/op)\b|\.gnupg(?=$|[\s"'/]{1,2}(?:$|[\s"':;]))/i,
+    /\b(?:login\.keychain|Library[/\\]Keychains|share[/\\]keyrings|keychain-db|security find-(?:generic|internet)-password|dump-keychain|secret-tool lookup|kwallet|1Password|KeePass|Bitwarden|vaultwarden)\b|\.(?:password-store|kdbx|gnupg\/private|config\/op)\b|\.gnupg(?=$|[\s"'/]{1,2}(?:$|[\s"':;]))/i,
   ],
   [
     "system secrets",
-    /\/etc\/(?:shadow|passwd|sudoers)\b|\/proc\/(?:self|\d+|\*)\/environ|\\SAM\b|ntds\.dit|lsass/i,
+    /\/etc\/(?:shadow|passwd|sudoers)\b|\/proc\/(?:self|\d+|\*)\/environ|secrets\/kubernetes\.io\/serviceaccount|\\SAM\b|ntds\.dit|lsass/i,
   ],
   [
     "shell history",
-    /\.(?:bash|zsh|python|mysql|psql|node_repl)_history\b|\bfish_history\b|ConsoleHost_history/,
+    /\.(?:bash|zsh|python|mysql|psql|sqlite|node_repl)_history\b|\bzsh_sessions\b|\bfish_history\b|ConsoleHost_history/,
   ],
   [
     "messages and contacts",
@@ -48,6 +48,15 @@ const AGENT_DATA =
 /** Names of variables that hold a secret. */
 const SECRET_VARIABLE =
   /\b[A-Z][A-Z0-9_]*(?:_?(?:API_?KEY|SECRET(?:_ACCESS)?(?:_KEY)?|TOKEN|PASSWORD|PASSWD|PRIVATE_KEY|ACCESS_KEY(?:_ID)?|CREDENTIALS?|AUTH|DATABASE_URL|DSN|CONNECTION_STRING|WEBHOOK(?:_URL)?))\b|\b(?:DATABASE_URL|PGPASSWORD)\b/;
+
+/** Commands that print a secret which a tool keeps. */
+const PRINTS_SECRET =
+  /\b(?:git credential(?:-\w{1,20})? (?:fill|get)|git config (?:--\S{1,20} ){0,3}--get-regexp\b.{0,40}credential|gh auth (?:token|status .{0,10}--show-token|status -t)|glab auth status -t|gcloud auth (?:application-default )?print-(?:access|identity)-token|aws (?:iam create-access-key|sts (?:get-session-token|get-caller-credentials|assume-role)|secretsmanager get-secret-value|ssm get-parameters?\b.{0,80}--with-decryption|configure (?:get|export-credentials))|az account get-access-token|az keyvault secret show|op (?:read|item get)|pass show|bw (?:get|export)|lpass show|vault (?:read|kv get)|kubectl (?:-\S{1,40} ){0,3}(?:get secrets?|config view\b.{0,40}--raw|create token)|oc whoami (?:-t|--show-token)|gpg (?:--\S{1,20} ){0,3}--export-secret-(?:sub)?keys?|heroku auth:token|npm token create|security (?:find-(?:generic|internet)-password|dump-keychain)|secret-tool (?:lookup|search)|doppler secrets|terraform state pull|docker-credential-\w{2,20} get)\b/;
+
+/** True for a command that prints a secret. */
+export function printsSecret(text: string): boolean {
+  return PRINTS_SECRET.test(text);
+}
 
 /** What secret a text names by path, if any. */
 export function secretPathIn(text: string): string | undefined {

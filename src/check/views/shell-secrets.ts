@@ -3,7 +3,7 @@
  * that something private was copied, packed or written into, in whatever fence or script that was.
  */
 import type { Skill } from "../../skill/skill.ts";
-import { namesAgentData, secretPathIn, secretVariableIn } from "./sensitive.ts";
+import { namesAgentData, printsSecret, secretPathIn, secretVariableIn } from "./sensitive.ts";
 import { type ShellCommand, shellCommands, sourcesOf } from "./shell-commands.ts";
 import { view } from "./view.ts";
 
@@ -147,6 +147,7 @@ function heldBy(files: ReadonlyMap<string, Private>, command: ShellCommand): Pri
     if (DIGESTS.test(source.name)) continue;
     if (isWholeEnvironment(source)) return { kind: "environment", name: "the whole environment" };
     const text = source === command ? withoutTargets(source) : source.text;
+    if (printsSecret(text)) return { kind: "file", name: "a secret that a tool prints" };
     const found = privateIn(text) ?? stagedIn(files, source, text);
     if (found !== undefined) return found;
   }

@@ -1,6 +1,7 @@
 /** Commands that carry something to another machine: what they carry, and to whom. */
 import type { Skill } from "../../skill/skill.ts";
 import { type HostKind, hostKind } from "./hosts.ts";
+import { printsSecret } from "./sensitive.ts";
 import { type ShellCommand, shellCommands, sourcesOf } from "./shell-commands.ts";
 import { type Private, privateInputs, privateOf } from "./shell-secrets.ts";
 import { isFetcher, requestBody, requestUrl } from "./shell-words.ts";
@@ -30,11 +31,22 @@ const SOCKETS = new Set([
   "ftp",
   "rsync",
   "ssh",
+  "lftp",
+  "ncftpput",
+  "websocat",
+  "wscat",
+  "croc",
+  "wormhole",
+  "mosquitto_pub",
+  "kcat",
+  "kafkacat",
 ]);
 const LOOKUPS = new Set(["dig", "nslookup", "host", "ping", "drill", "kdig", "resolvectl"]);
 const MAILERS = new Set(["mail", "mailx", "sendmail", "mutt", "msmtp", "swaks"]);
 const BUCKETS =
-  /^(?:aws\s.{0,80}\bs3\s+(?:cp|mv|sync)\b|aws\s.{0,80}\bs3api\s+put-object\b|gsutil\s.{0,20}\b(?:cp|rsync|mv)\b|gcloud\s+storage\s+cp\b|rclone\s+(?:copy|copyto|sync|rcat|move)\b|az\s+storage\s+blob\s+upload|mc\s+(?:cp|mirror|pipe)\b|gh\s+gist\s+create\b)/;
+  /^(?:aws\s.{0,80}\bs3\s+(?:cp|mv|sync)\b|aws\s.{0,80}\bs3api\s+put-object\b|gsutil\s.{0,20}\b(?:cp|rsync|mv)\b|gcloud\s+storage\s+cp\b|rclone\s+(?:copy|copyto|sync|rcat|move)\b|az\s+storage\s+blob\s+upload|mc\s+(?:cp|mirror|pipe)\b|gh\s+(?:gist\s+create|(?:issue|pr)\s+(?:create|comment))\b|aws\s.{0,80}\b(?:sns\s+publish|sqs\s+send-message|ses\s+send-email)\b|gcloud\s+pubsub\s+topics\s+publish\b)/;
+/** A mail or chat program of the desktop that is told to send. */
+const DESKTOP_MAIL = /^osascript\b[\s\S]{0,400}\b(?:outgoing message|send\s.{1,200}\sto\s)/i;
 
 /** The key that opens a connection does not go through it. */
 const IDENTITY = /(?:^|\s)-(?:i|o\s*IdentityFile=?)\s*\S+/g;
@@ -60,13 +72,10 @@ export const shellSends = view((skill: Skill): readonly ShellSend[] => {
   });
 });
 
-const PRINTS_SECRET =
-  /\b(?:gh auth token|gcloud auth print-(?:access|identity)-token|aws (?:iam create-access-key|sts get-(?:session-token|caller-credentials)|secretsmanager get-secret-value|configure (?:get|export-credentials))|op (?:read|item get)|pass show|vault (?:read|kv get)|kubectl get secrets?|gpg --export-secret-keys?|heroku auth:token|npm token create)\b/;
-
 /** A token that a tool prints belongs in a header; in a body it goes to whoever takes it. */
 function printedSecrets(command: ShellCommand, words: string): Private[] {
   if (!/(?:^|[\s=])@?-(?:\s|$)|\$/.test(words)) return [];
-  const found = sourcesOf(command).some(({ text }) => PRINTS_SECRET.test(text));
+  const found = sourcesOf(command).some(({ text }) => printsSecret(text));
   return found ? [{ kind: "file", name: "a token that a tool prints" }] : [];
 }
 
@@ -86,10 +95,23 @@ function wayOf(command: ShellCommand): ShellSend["by"] | undefined {
     return inputs.length > 0 || command.readsFrom.length > 0 ? "socket" : undefined;
   if (SOCKETS.has(name)) return "socket";
   if (MAILERS.has(name)) return "mail";
+  if (DESKTOP_MAIL.test(text)) return "mail";
   if (name === "openssl" && args.includes("s_client")) return "socket";
   if (writesTo.some((file) => /^\/dev\/(?:tcp|udp)\//.test(file))) return "socket";
+  if (socketOf(command) !== undefined) return "socket";
   if (name === "git" && args.includes("push")) return "repository";
   return BUCKETS.test(text.trimStart().replace(/^sudo\s+/, "")) ? "bucket" : undefined;
+}
+
+/** `exec 3<>/dev/tcp/host/port` opens a descriptor; what goes to `&3` goes there. */
+function socketOf({ snippet, text }: ShellCommand): string | undefined {
+  const [, descriptor] = />&\s?(\d)\s*$/.exec(text) ?? [];
+  if (descriptor === undefined || descriptor < "3") return undefined;
+  const [, host] =
+    new RegExp(`exec\\s+${descriptor}<?>\\s?/dev/(?:tcp|udp)/([^/\\s]{1,200})`).exec(
+      snippet.text,
+    ) ?? [];
+  return host;
 }
 
 /** What of a command may leave; a key in a header to its own service is not looked at. */
@@ -117,6 +139,8 @@ function addressOf(
   }
   const socket = writesTo.find((file) => /^\/dev\/(?:tcp|udp)\//.test(file));
   if (socket !== undefined) return socket.split("/")[3] ?? "";
+  const opened = socketOf(command);
+  if (opened !== undefined) return opened;
   const addressed = args.filter((arg) => /[\w)}]\.[a-z]{2,}\b|^\d+(?:\.\d+){3}|@/i.test(arg));
   return addressed.findLast((arg) => !/^[-+~/.]/.test(arg)) ?? "";
 }

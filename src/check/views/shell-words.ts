@@ -61,6 +61,8 @@ export function requestBody({ name, args }: ShellCommand): string {
   if (!FETCHERS.has(name)) return "";
   const body: string[] = [];
   args.forEach((arg, index) => {
+    // `http POST host key=value key=@file`: the fields are words of their own.
+    if (name.startsWith("http") && /^[\w.-]{1,60}(?::?=|@)/.test(arg)) body.push(arg);
     const attached =
       /^(?:--(?:data(?:-[a-z]+)?|form(?:-string)?|upload-file|json|post-data|post-file|body-data|body-file)=|-[dFT])(.+)/.exec(
         arg,

@@ -99,6 +99,10 @@ const SHELL_CALL =
 const OTHER_SHELL_CALL =
   /\b(?:do shell script|system|exec|shell_exec|passthru|popen|proc_open|spawn|qx|os\.execute|io\.popen|Open3\.\w+|exec\.Command|Runtime\.getRuntime\(\)\.exec|Process\.Start|shell-command|\.Run)\s*\(?\s*\[?\s*(["'`])((?:(?!\1)[^\\\n]|\\.){4,2000})\1/g;
 
+/** A script that a program keeps as a text, to be written somewhere. */
+const KEPT_SCRIPT =
+  /("""|'''|["'`])#!\/(?:usr\/)?bin\/(?:env )?(?:ba|z|da)?sh(?:\\n|\r?\n)((?:(?!\1)[^\\]|\\[\s\S]){4,4000})\1/g;
+
 /** Programs run shell lines, too: what they hand to a shell is shell code. */
 function shellStrings({ language, text, path, line, origin, layers }: Snippet): Snippet[] {
   const pattern =
@@ -108,11 +112,18 @@ function shellStrings({ language, text, path, line, origin, layers }: Snippet): 
         ? OTHER_SHELL_CALL
         : undefined;
   if (pattern === undefined) return [];
-  return [...text.matchAll(pattern)].slice(0, MAX_CONFIGURED).map((match) => {
-    const before = text.slice(0, match.index).split("\n").length - 1;
-    const code = (match[2] ?? "").replace(/\\(["'`|])/g, "$1").replaceAll("\\n", "\n");
-    return { path, line: line + before, language: "shell", text: code, origin, layers };
-  });
+  const generated =
+    language === "program" && text.includes("//go:generate")
+      ? [...text.matchAll(/^\/\/go:generate( )(.{4,2000})$/gm)]
+      : [];
+  const kept = text.includes("#!/") ? [...text.matchAll(KEPT_SCRIPT)] : [];
+  return [...text.matchAll(pattern), ...kept, ...generated]
+    .slice(0, MAX_CONFIGURED)
+    .map((match) => {
+      const before = text.slice(0, match.index).split("\n").length - 1;
+      const code = (match[2] ?? "").replace(/\\(["'`|])/g, "$1").replaceAll("\\n", "\n");
+      return { path, line: line + before, language: "shell", text: code, origin, layers };
+    });
 }
 
 /** A settings file of a program may hold code of its own, as that of an editor does. */

@@ -1,6 +1,6 @@
 /** Where programs get what is not theirs: secrets, private files, what a user typed or a host sent. */
 import { nameTest } from "./name-test.ts";
-import { namesAgentData, secretPathIn, secretVariableIn } from "./sensitive.ts";
+import { namesAgentData, printsSecret, secretPathIn, secretVariableIn } from "./sensitive.ts";
 import {
   deepTexts,
   NO_VALUE,
@@ -50,8 +50,6 @@ const METADATA_HOST =
   /\b(?:169\.254\.169\.254|metadata\.google\.internal|100\.100\.100\.200|2852039166|0xa9fea9fe|fd00:ec2::254|169\.254\.170\.2)\b/i;
 const METADATA_SECRET =
   /security-credentials|service-accounts|oauth2|\btoken\b|user-data|identity/i;
-const SECRET_COMMAND =
-  /\b(?:security (?:find-(?:generic|internet)-password|dump-keychain)|secret-tool (?:lookup|search)|gh auth token|gcloud auth print-(?:access|identity)-token|aws configure (?:get|export-credentials)|op (?:read|item get)|pass show|gpg --export-secret-keys)\b/;
 
 /** Beside what the shared list knows: bare names, and keys of any kind. */
 const BARE_SECRET =
@@ -134,8 +132,8 @@ export function taintsOfCommand(command: Value, step: Step): Taint[] {
   if (/^\s*(?:\/usr\/bin\/)?(?:env|printenv|set)\s*(?:$|[|>;])/.test(text)) {
     return [taint("environment", "all environment variables", step)];
   }
-  if (SECRET_COMMAND.test(text)) return [taint("private", "password stores", step)];
-  if (/\b(?:pbpaste|xclip -o|xsel -o|Get-Clipboard)\b/.test(text)) {
+  if (printsSecret(text)) return [taint("private", "password stores", step)];
+  if (/\b(?:pbpaste|wl-paste|xclip\b.{0,40} -o|xsel\b.{0,20} -o|Get-Clipboard)\b/.test(text)) {
     return [taint("capture", "the clipboard", step)];
   }
   return taintsOfPath({ ...command, texts: [text] }, step).filter(({ kind }) => kind !== "file");

@@ -42,9 +42,11 @@ export const agentTampering: Rule = {
       const place = { file: snippet.path, line };
       const found = GOVERNING.find(([pattern]) => writes.some((target) => pattern.test(target)));
       if (found !== undefined && !(name === "sed" && !args.some((arg) => arg.startsWith("-i")))) {
-        const written = [hereText, ...inputs.map((input) => input.text)].join("\n");
+        // What is moved there was written just before, in the same piece of code.
+        const staged = name === "mv" || name === "cp" ? snippet.text.slice(0, 20_000) : "";
+        const written = [hereText, staged, ...inputs.map((input) => input.text)].join("\n");
         const acts =
-          /\b(?:curl|wget|nc|base64|eval)\b|bypassPermissions|dangerously|https?:\/\//i.test(
+          /\b(?:curl|wget|nc|base64|eval)\b|bypassPermissions|dangerously|"Bash\(\*\)"|https?:\/\//i.test(
             written,
           );
         yield {

@@ -99,6 +99,9 @@ function burns(
   if (call.endless && call.names.some((each) => FORK.test(each))) {
     return { message: `${name} makes processes without end`, severity: "HIGH" };
   }
+  if (call.endless && call.names.some((each) => MULTIPLIES.test(each)) && !waits(call, own)) {
+    return { message: `${name} makes workers without end`, severity: "HIGH" };
+  }
   if (call.endless && isOwnWork(call) && isFirst(call, own) && !waits(call, own)) {
     const only = own.every(({ names }) => names.some((each) => IDLE.test(each)));
     return {

@@ -1,5 +1,5 @@
 import type { Rule } from "../../rule.ts";
-import { shellSnippets } from "../../views/snippets.ts";
+import { snippets } from "../../views/snippets.ts";
 
 const ADDRESS =
   /\b169\.254\.169\.254\b|\bmetadata\.google\.internal\b|\b100\.100\.100\.200\b|\bfd00:ec2::254\b|\b169\.254\.170\.2\b|\bmetadata\.azure\.(?:com|internal)\b/;
@@ -16,10 +16,16 @@ export const cloudMetadata: Rule = {
   remediation: "Use the credentials the user set up; never read them from the metadata address.",
   severity: "HIGH",
   *check(skill) {
-    for (const { path, line, text } of shellSnippets(skill)) {
+    for (const { path, line, text, language } of snippets(skill)) {
+      // Python and JavaScript are followed: what they do with the answer tells.
+      if (language !== "shell" && language !== "powershell" && language !== "program") continue;
       const match = ADDRESS.exec(text);
       if (match === null) continue;
-      const around = text.slice(Math.max(0, match.index - 200), match.index + 400);
+      // A program keeps the address in a constant, far from its use.
+      const around =
+        language === "program"
+          ? text.slice(0, 100_000)
+          : text.slice(Math.max(0, match.index - 200), match.index + 400);
       const at = line + text.slice(0, match.index).split("\n").length - 1;
       yield {
         message: `it asks ${match[0]}, which hands out the machine's keys`,

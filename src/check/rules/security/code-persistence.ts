@@ -1,8 +1,10 @@
+import type { Skill } from "../../../skill/skill.ts";
 import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
 import { writtenBy } from "../../views/acts.ts";
 import { type Call, calls } from "../../views/calls.ts";
 import { commandText, startsProgram } from "../../views/external.ts";
+import { hostKind, hostsIn } from "../../views/hosts.ts";
 import { purpose } from "../../views/purpose.ts";
 import { deepTexts } from "../../views/values.ts";
 
@@ -47,7 +49,7 @@ const PLACES: readonly Place[] = [
   },
   {
     what: "git hooks",
-    path: /\.git\/hooks\//,
+    path: /\.git\/hooks\/|(?:^|\/)(?:pre-commit|commit-msg|prepare-commit-msg|pre-push|post-(?:commit|merge|checkout|rewrite))$/,
     explainedBy: /git|hook|commit|lint/,
     severity: "MEDIUM",
   },
@@ -55,6 +57,12 @@ const PLACES: readonly Place[] = [
     what: "settings, hooks or servers of the agent",
     path: /\.claude\/(?:settings(?:\.local)?\.json|hooks|commands)|\.claude\.json$|claude_desktop_config\.json|\.cursor\/mcp\.json|\.codex\/config|\.gemini\/settings|\.mcp\.json$|opencode\.json/,
     explainedBy: /claude|mcp|hook|agent|cursor|codex|config|setting|permission|plugin/,
+    severity: "MEDIUM",
+  },
+  {
+    what: "an extension of the user's editor",
+    path: /\.(?:vscode(?:-insiders|-server)?|cursor|windsurf)\/extensions\/|\.(?:vim|config\/nvim)\/(?:plugin|autoload|after)\/|Sublime Text[^/]{0,4}\/Packages\//,
+    explainedBy: /extension|plugin|vs ?code|vim|editor|theme|cursor/,
     severity: "MEDIUM",
   },
   {
@@ -69,7 +77,7 @@ const SCHEDULE_COMMAND =
   /\bcrontab\s+(?:-(?!l)|\S+$)|\|\s*crontab\b|\blaunchctl (?:load|bootstrap)|\bsystemctl (?:--user )?enable|\bschtasks\b.{0,40}\/create|\breg add\b.{0,120}\\Run\b/i;
 /** What it leaves behind brings something from elsewhere, hides it, or runs it unseen. */
 const LOADED =
-  /\b(?:curl|wget)\b[^\n]{0,200}\|\s*(?:\w+\s+){0,2}(?:ba|z|da)?sh\b|\bbase64\s+(?:-d|-D|--decode)|\/dev\/tcp\/|\bnc\s+-|\beval\s+["$(`]|python3?\s+-c\b|\bnohup\b|ANTHROPIC_BASE_URL|OPENAI_BASE_URL|LD_PRELOAD|PROMPT_COMMAND|curl\s+[^\n]{0,80}https?:\/\/|\/(?:tmp|dev\/shm)\/\.\w/;
+  /\b(?:curl|wget)\b[^\n]{0,200}\|\s*(?:\w+\s+){0,2}(?:ba|z|da)?sh\b|\bbase64\s+(?:-d|-D|--decode)|\/dev\/tcp\/|\bnc\s+-|\beval\s+["$(`]|python3?\s+-c\b|\bnohup\b|ANTHROPIC_BASE_URL|OPENAI_BASE_URL|LD_PRELOAD|PROMPT_COMMAND|curl\s+[^\n]{0,80}https?:\/\/|\beval\([a-z]|\bnew Function\([a-z]|\/(?:tmp|dev\/shm)\/\.\w/;
 
 /** What runs again by itself, after the task, is not part of the task. */
 export const codePersistence: Rule = {
@@ -87,6 +95,7 @@ export const codePersistence: Rule = {
       const { place, content } = found;
       const loaded =
         LOADED.test(content) ||
+        (settingsOnly(place) && namesStranger(skill, call.code.snippet.text)) ||
         (place.severity !== "HIGH" && LOADED.test(call.code.snippet.text) && settingsOnly(place));
       const explained = place.explainedBy.test(text);
       yield {
@@ -104,6 +113,11 @@ export const codePersistence: Rule = {
 /** Settings are built up in a structure before they are written: the program's text shows them. */
 function settingsOnly({ what }: Place): boolean {
   return /agent/.test(what);
+}
+
+/** A server or a hook of somebody that the purpose does not name. */
+function namesStranger(skill: Skill, text: string): boolean {
+  return hostsIn(text).some((host) => /^(?:foreign|hidden|drop)$/.test(hostKind(skill, host)));
 }
 
 function placeOf(call: Call): { place: Place; content: string } | undefined {

@@ -1,8 +1,10 @@
-import type { Rule } from "../../rule.ts";
+import type { Skill } from "../../../skill/skill.ts";
+import type { Evidence, Rule } from "../../rule.ts";
 import { deletedBy, writtenBy } from "../../views/acts.ts";
 import { type Call, callsByCode } from "../../views/calls.ts";
 import type { Code } from "../../views/code.ts";
 import { commandText, startsProgram } from "../../views/external.ts";
+import { snippets } from "../../views/snippets.ts";
 import { deepTexts } from "../../views/values.ts";
 
 const WALK =
@@ -24,6 +26,7 @@ export const codeRansom: Rule = {
   remediation: "Encrypt into a new file, with a key the user gives, and keep the original.",
   severity: "HIGH",
   *check(skill) {
+    yield* lockedByWords(skill);
     for (const [code, own] of callsByCode(skill)) {
       const walk = own.find(({ names }) => names.some((name) => WALK.test(name)));
       const lock = own.find(encrypts);
@@ -53,6 +56,33 @@ export const codeRansom: Rule = {
     }
   },
 };
+
+/** The same three acts in languages that no grammar here reads, by their words. */
+const WALK_WORDS =
+  /\bGet-ChildItem\b[^\n]{0,120}-Recurse|\bgci\b[^\n]{0,80}-r|Dir(?:\.glob|\[)|Find\.find|filepath\.Walk(?:Dir)?|RecursiveDirectoryIterator|Files\.walk|WalkDir::new|Directory\.(?:GetFiles|EnumerateFiles)|File::Find/i;
+const LOCK_WORDS =
+  /CreateEncryptor|OpenSSL::Cipher|openssl_encrypt|sodium_crypto_secretbox|aes\.NewCipher|cipher\.New\w+|Cipher\.getInstance|chacha20poly1305|Aes256Gcm|RbNaCl|Crypt::CBC/i;
+const LOSS_WORDS =
+  /\bRemove-Item\b|\bFile\.(?:delete|unlink|Delete|Move)\b|\bFileUtils\.rm|\bos\.(?:Remove|Rename)\b|\bunlink\s*\(|fs::remove_file|Files\.delete|WriteAllBytes\(\s*\$_/;
+const GIVEN_KEY =
+  /-AsSecureString|Read-Host|getpass|noecho|readline\(|ReadPassword|readPassword|\$argv|ARGV|os\.Args|flag\.String|\$Passphrase|\$Password|PASSPHRASE/i;
+
+function* lockedByWords(skill: Skill): Iterable<Evidence> {
+  for (const { path, line, text, language, layers } of snippets(skill)) {
+    if (language !== "program" && language !== "powershell") continue;
+    const lock = LOCK_WORDS.exec(text);
+    if (lock === null || !WALK_WORDS.test(text) || !LOSS_WORDS.test(text)) continue;
+    const note = NOTE.test(text);
+    yield {
+      message: `files are found, encrypted and their originals removed${note ? ", and a note is left" : ""}`,
+      file: path,
+      line: line + text.slice(0, lock.index).split("\n").length - 1,
+      severity: note ? "CRITICAL" : GIVEN_KEY.test(text) ? "MEDIUM" : "HIGH",
+      signals: ["destroy"],
+      metadata: { layers },
+    };
+  }
+}
 
 function encrypts(call: Call): boolean {
   if (call.names.some((name) => ENCRYPT.test(name))) return true;

@@ -50,5 +50,17 @@ function shellLine(call: Call): string | undefined {
 function handsOver(call: Call): boolean {
   if (call.names.includes("os.dup2"))
     return call.args.some(({ value }) => value.names.some((name) => name.includes("fileno")));
-  return startsProgram(call.names) && WAITING_SHELL.test(commandText(call.args));
+  if (!startsProgram(call.names)) return false;
+  if (WAITING_SHELL.test(commandText(call.args))) return true;
+  // One shell for each system, and no words for it.
+  const [program, words] = call.args.map(({ value }) => value);
+  const shells = program?.texts ?? [];
+  return (
+    shells.length > 0 &&
+    shells.every((text) => WAITING_SHELL.test(text)) &&
+    (words?.parts.every(
+      ({ key, value }) => key !== undefined || /^-[il]*$/.test(value.texts[0] ?? ""),
+    ) ??
+      true)
+  );
 }

@@ -1,5 +1,6 @@
 import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
+import { documents } from "../../views/documents.ts";
 import { shellCommands } from "../../views/shell-commands.ts";
 
 const SHAPES: readonly (readonly [RegExp, string, Severity])[] = [
@@ -41,6 +42,11 @@ const SHAPES: readonly (readonly [RegExp, string, Severity])[] = [
   ],
 ];
 
+/** Either is what drivers and agents of a node need; both together are the machine. */
+const ALL_RIGHTS = /\bprivileged["']?\s{0,4}:\s{0,4}true\b/;
+const WHOLE_DISK =
+  /\bhostPath["']?\s{0,4}:\s{0,40}\{?\s{0,4}["']?path["']?\s{0,4}:\s{0,4}["']?\/["']?\s{0,4}[\n,}]|^\s{0,20}-\s{1,4}["']?\/:\/[\w/]{0,40}["']?\s*$/m;
+
 export const containerEscape: Rule = {
   id: "container-escape",
   category: "malware",
@@ -49,6 +55,17 @@ export const containerEscape: Rule = {
   remediation: "Give a container the one folder and the one right it needs.",
   severity: "HIGH",
   *check(skill) {
+    for (const { path, text, language } of documents(skill)) {
+      if (language !== "data" || !ALL_RIGHTS.test(text) || !WHOLE_DISK.test(text)) continue;
+      const at = text.search(ALL_RIGHTS);
+      yield {
+        message: "a container gets all rights and the whole disk of the machine",
+        file: path,
+        line: text.slice(0, at).split("\n").length,
+        severity: "HIGH",
+        signals: ["privilege"],
+      };
+    }
     for (const { text, hereText, snippet, line } of shellCommands(skill)) {
       const found = SHAPES.find(([pattern]) => pattern.test(text) || pattern.test(hereText));
       if (found === undefined) continue;

@@ -1,10 +1,14 @@
+import type { Skill } from "../../../skill/skill.ts";
 import type { Severity } from "../../finding.ts";
-import type { Rule } from "../../rule.ts";
+import type { Evidence, Rule } from "../../rule.ts";
 import type { Signal } from "../../signal.ts";
+import { callsByCode } from "../../views/calls.ts";
 import { type Carried, type Send, sends } from "../../views/flows.ts";
 import { belongsTo, ownerOf } from "../../views/owners.ts";
 import { purpose } from "../../views/purpose.ts";
-import type { Taint } from "../../views/values.ts";
+import { secretPathIn } from "../../views/sensitive.ts";
+import { taint as taintFrom, taintsOfCall } from "../../views/sources.ts";
+import { type Taint, taintsOf } from "../../views/values.ts";
 
 /** Kinds that no service needs: keys, wallets, all variables, the screen. */
 const GRAVE = new Set(["environment", "private", "capture"]);
@@ -23,6 +27,7 @@ export const exfiltrationFlow: Rule = {
   severity: "HIGH",
   *check(skill) {
     const moving = MOVING.test(purpose(skill).text);
+    const proven = new Set<string>();
     for (const send of sends(skill)) {
       const secrets = send.carried.filter(
         ({ taint }) => SECRET.has(taint.kind) && !(moving && taint.kind === "documents"),
@@ -36,6 +41,7 @@ export const exfiltrationFlow: Rule = {
       const worst = graded.find((one) => one.severity === severity)?.carried.taint;
       if (severity === undefined || worst === undefined) continue;
       const { call, host, hostKind, by } = send;
+      if (severity !== "LOW") proven.add(call.code.module);
       yield {
         message: `${what(secrets)} ${secrets.length > 1 ? "go" : "goes"} to ${host || "an address that is not fixed"} by ${call.names[0]}`,
         file: call.code.snippet.path,
@@ -54,8 +60,75 @@ export const exfiltrationFlow: Rule = {
         },
       };
     }
+    yield* together(skill, proven);
   },
 };
+
+/** What a purpose must say for its program to handle what only the user should. */
+const EXPLAINED =
+  /\b(?:credentials?|secrets?|keys?|tokens?|passwords?|auth\w*|log-?ins?|ssh|vault|keychain|clipboard|screens?|captur\w*|record\w*|browsers?|chrome|firefox|cookies?|sessions?|wallets?|crypto\w*|bitcoin|solana|ethereum|blockchain|history|messag\w*|chats?|contacts?|aws|gcp|azure|cloud|kube\w*|k8s|docker|deploy\w*|env(?:ironment)?|config\w*|security|remote|servers?|git\w*|api|apis|mcp|agents?|claude)\b/;
+const NAMES_PATH = /(?:^|\.)(?:join|resolve|expanduser|Path|open\w*|read\w*|copy\w*|glob|rglob)$/;
+const HARMLESS = /\.pub$|known_hosts|\/etc\/passwd|\.ssh\/?(?:config)?$/;
+const ENUMERATES =
+  /^(?:dict|list|json\.dumps|JSON\.stringify|Object\.(?:entries|keys|values|assign|fromEntries)|os\.environ\.(?:items|copy|values)|process\.env\.\w+)$/;
+
+/**
+ * A way that no eye follows, through a handler, a queue or a file: one program reads what only the
+ * user should, and speaks with a stranger, and nothing in the purpose asks for either.
+ */
+function* together(skill: Skill, proven: ReadonlySet<string>): Iterable<Evidence> {
+  const explained = EXPLAINED.test(purpose(skill).text);
+  for (const [code, own] of callsByCode(skill)) {
+    if (proven.has(code.module)) continue;
+    const send = sends(skill).find(
+      ({ call, hostKind }) =>
+        call.code === code &&
+        (explained ? /^(?:hidden|drop)$/ : /^(?:hidden|drop|foreign|own)$/).test(hostKind),
+    );
+    if (send === undefined) continue;
+    for (const call of own) {
+      const values = call.args.map(({ value }) => value);
+      const step = { file: code.snippet.path, line: call.line, what: "reads" };
+      const named = call.names.some((name) => NAMES_PATH.test(name))
+        ? values
+            .flatMap(({ texts }) => texts)
+            .find((text) => secretPathIn(text) && !HARMLESS.test(text))
+        : undefined;
+      const path =
+        named === undefined ? [] : [taintFrom("private", secretPathIn(named) ?? "", step)];
+      const read = call.names.flatMap((name) => taintsOfCall(name, values, call.receiver, step));
+      const taint = [...taintsOf(values), ...read, ...path].find(
+        ({ kind }) =>
+          kind === "private" ||
+          kind === "capture" ||
+          (kind === "environment" && call.names.some((name) => ENUMERATES.test(name))),
+      );
+      if (taint === undefined) continue;
+      yield {
+        message: `${taint.what} and ${send.host} meet in one program`,
+        file: code.snippet.path,
+        line: call.line,
+        severity: "HIGH",
+        signals: signalsOf(taint, send.hostKind),
+        metadata: {
+          flow: [
+            ...taint.steps,
+            {
+              file: code.snippet.path,
+              line: send.call.line,
+              what: `connects by ${send.call.names[0]}`,
+            },
+          ],
+          by: send.by,
+          host: send.host,
+          host_kind: send.hostKind,
+          layers: code.snippet.layers,
+        },
+      };
+      break;
+    }
+  }
+}
 
 const ORDER: readonly Severity[] = ["CRITICAL", "HIGH", "MEDIUM", "LOW"];
 

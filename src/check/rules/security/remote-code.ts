@@ -5,7 +5,12 @@ import { runsCode, writtenBy } from "../../views/acts.ts";
 import { type Call, calls, callsByCode } from "../../views/calls.ts";
 import { commandText, startsProgram } from "../../views/external.ts";
 import { hostKind, hostsIn } from "../../views/hosts.ts";
+import { plainPrograms } from "../../views/plain-programs.ts";
 import type { Taint, Value } from "../../views/values.ts";
+
+/** `eval` of a variable or of a call, in languages that no grammar here reads. */
+const RUNS_TEXT =
+  /(?:^|[\s;(=])(?:eval|instance_eval|class_eval|loadstring|load|assert)\s{0,4}\(?\s{0,4}(?:\$\w|[a-z_]\w{0,40}(?:\.\w{1,20}){0,3}\s{0,4}(?:[,);]|$)|(?:Net::HTTP|URI|HTTParty|file_get_contents|get)\b[.(])|\b(?:iex|Invoke-Expression)\s{0,4}\(?\s{0,4}\$/m;
 
 /** Whoever answers at that address decides what runs on the user's machine. */
 export const remoteCode: Rule = {
@@ -16,6 +21,18 @@ export const remoteCode: Rule = {
   remediation: "Ship the code with the skill, or install a pinned package.",
   severity: "HIGH",
   *check(skill) {
+    for (const { snippet, connects, hosts } of plainPrograms(skill)) {
+      const run = connects === undefined ? null : RUNS_TEXT.exec(snippet.text);
+      const from = hosts.find(({ kind }) => kind !== "known" && kind !== "placeholder");
+      if (run === null || connects === undefined || from === undefined) continue;
+      yield {
+        message: `a program connects to ${from.host} and runs a text that it does not hold`,
+        file: snippet.path,
+        line: snippet.line + snippet.text.slice(0, run.index).split("\n").length - 1,
+        signals: ["fetch", "execute", "foreign-host"],
+        metadata: { by: connects.what, host: from.host, layers: snippet.layers },
+      };
+    }
     for (const call of calls(skill)) {
       const answer = runsCode(call) || startsProgram(call.names) ? downloadedCode(call) : undefined;
       if (answer !== undefined) yield evidence(skill, call, answer, "HIGH");
@@ -85,7 +102,7 @@ function* runLater(skill: Skill, stored: Call, runs: readonly Call[]): Iterable<
 }
 
 /** Where nobody looks for a program. */
-const HIDDEN_PLACE = /^(?:\/var)?\/tmp\/|^\/dev\/shm|\/\.[^/.][^/]*$|\\Temp\\|AppData/i;
+const HIDDEN_PLACE = /^(?:\/var)?\/tmp\/|^\/dev\/shm|^\0\/\w+$|\/\.[^/.][^/]*$|\\Temp\\|AppData/i;
 
 function temporary(receiver: Value | undefined): readonly string[] {
   return receiver?.names.filter((name) => name.startsWith("tempfile.")) ?? [];

@@ -1,7 +1,7 @@
 import type { Rule } from "../../rule.ts";
 import { purpose } from "../../views/purpose.ts";
 import { shellCommands } from "../../views/shell-commands.ts";
-import { shellSnippets } from "../../views/snippets.ts";
+import { shellSnippets, snippets } from "../../views/snippets.ts";
 
 /** A shell whose input and output are a network connection. */
 const SHAPES: readonly (readonly [RegExp, string])[] = [
@@ -46,6 +46,13 @@ const SHAPES: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
+/** A connection that is opened by hand, in languages that no grammar here reads. */
+const RAW_SOCKET =
+  /\b(?:stream_socket_client|fsockopen|socket_connect|TCPSocket\.(?:new|open)|Socket\.tcp|IO::Socket(?:::INET|::SSL)?->new|net\.Dial\w*|tls\.Dial|TcpStream::connect|(?:Sockets\.)?TcpClient\b|socket\.(?:tcp|connect)|new (?:java\.net\.)?Socket)\s{0,4}\(?/i;
+/** A shell without words, or one whose words are a variable's. */
+const RUNS_WORDS =
+  /\b(?:shell_exec|passthru|proc_open|popen|system|exec|IO\.popen|Open3\.\w{4,12}|os\.execute|io\.popen)\s{0,4}\(?\s{0,4}(?:\$\w|[a-z_]\w{0,40}(?:\.\w{1,20})?\s{0,4}[,)])|\bexec\.Command\(\s{0,4}(?:"(?:\/bin\/)?(?:ba|z)?sh"|"(?:cmd|powershell)(?:\.exe)?")\s{0,4}(?:\)|,\s{0,4}"(?:-c|-i|\/c|-Command)"\s{0,4}(?:\)|,\s{0,4}[a-z]))|Command::new\(\s{0,4}"(?:\/bin\/)?(?:(?:ba|z)?sh|cmd|powershell)(?:\.exe)?"\s{0,4}\)|\b(?:iex|Invoke-Expression)\s{0,4}\(?\$|(?:Process\.Start|FileName\s{0,4}=|ProcessBuilder\()\s{0,4}\(?\s{0,4}"(?:\/bin\/)?(?:(?:ba|z)?sh|cmd|powershell)(?:\.exe)?"|`#\{\w+\}|%x[({[]#\{\w+\}|\bproc_open\(\s{0,4}["'](?:\/bin\/)?(?:ba)?sh/i;
+
 export const reverseShell: Rule = {
   id: "reverse-shell",
   category: "malware",
@@ -62,6 +69,18 @@ export const reverseShell: Rule = {
         yield { message, file: path, line: at, signals: ["execute", "send", "foreign-host"] };
         break;
       }
+    }
+    for (const { path, line, text, language } of snippets(skill)) {
+      if (language !== "program" && language !== "powershell") continue;
+      const socket = RAW_SOCKET.exec(text);
+      const run = socket === null ? null : RUNS_WORDS.exec(text);
+      if (socket === null || run === null) continue;
+      yield {
+        message: "a program opens a connection and runs what is not its own",
+        file: path,
+        line: line + text.slice(0, run.index).split("\n").length - 1,
+        signals: ["execute", "send", "foreign-host"],
+      };
     }
     const tunnels = /\b(?:tunnel\w*|ssh|port|forward\w*|remote)\b/.test(purpose(skill).text);
     for (const { name, args, snippet, line } of shellCommands(skill)) {

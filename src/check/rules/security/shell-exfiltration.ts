@@ -2,6 +2,7 @@ import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
 import { isStrangers } from "../../views/owners.ts";
 import { purpose } from "../../views/purpose.ts";
+import { secretPathIn } from "../../views/sensitive.ts";
 import { sourcesOf } from "../../views/shell-commands.ts";
 import { type Private, privateIn } from "../../views/shell-secrets.ts";
 import { type ShellSend, shellSends } from "../../views/shell-sends.ts";
@@ -64,7 +65,7 @@ function theftOf(send: ShellSend, moving: boolean): Theft | undefined {
   const grave = send.carried.find(({ kind }) => kind === "file" || kind === "environment");
   if (grave !== undefined) return { what: grave.name, severity: graveSeverity(send) };
   const project = send.carried.find(({ kind }) => kind === "project");
-  if (project !== undefined && isAway(send.hostKind))
+  if (project !== undefined && (isAway(send.hostKind) || (send.hostKind === "own" && !moving)))
     return { what: project.name, severity: "HIGH" };
   return veiled(send) ?? ofVariable(send) ?? ofDocuments(send, moving);
 }
@@ -147,6 +148,8 @@ function intoBucket({ carried, command }: ShellSend, moving: boolean): Theft | u
     carried.find(({ kind }) => kind === "file" || kind === "environment") ??
     (moving ? undefined : carried.find(({ kind }) => kind === "documents"));
   if (grave === undefined) return undefined;
+  // A gist, an issue or a topic is read by whoever finds it: nobody keeps a secret there.
+  if (/^\s*gh\b/.test(command.text)) return { what: grave.name, severity: "HIGH" };
   const chosen = TO_BE_NAMED.test(bucket.replace(/\$\(.*$/, ""));
   return { what: grave.name, severity: chosen || moving ? "MEDIUM" : "HIGH" };
 }
@@ -154,10 +157,15 @@ function intoBucket({ carried, command }: ShellSend, moving: boolean): Theft | u
 /** A repository of a stranger gets what it did not have: secrets, or all branches. */
 function intoRepository({ command, hostKind }: ShellSend, moving: boolean): Theft | undefined {
   const { snippet, args } = command;
+  const secrets =
+    /\bgit\s+add\b[^\n]{0,120}(?:\.env\b(?!\.)|\.ssh\b|\.aws\b|id_rsa|\.pem\b)/.test(
+      snippet.text,
+    ) ||
+    (/\bgit\s+add\s+(?:-f|--force)\b/.test(snippet.text) &&
+      secretPathIn(snippet.text) !== undefined);
+  if (secrets && (isAway(hostKind) || hostKind === "own"))
+    return { what: "secrets that were added by force", severity: "HIGH" };
   if (!isAway(hostKind)) return undefined;
-  const secrets = /\bgit\s+add\b[^\n]{0,120}(?:\.env\b|\.ssh\b|\.aws\b|id_rsa|\.pem\b)/.test(
-    snippet.text,
-  );
   if (secrets) return { what: "secrets that were added by force", severity: "HIGH" };
   const all = args.some((arg) => /^--(?:all|mirror)$/.test(arg));
   if (all && !moving) return { what: "the whole repository", severity: "HIGH" };

@@ -71,11 +71,14 @@ function persistence(
     name === "mv" ||
     name === "ln" ||
     name === "sed" ||
-    name === "install"
+    name === "install" ||
+    name === "PlistBuddy" ||
+    name === "plutil" ||
+    name === "defaults"
       ? [...writesTo, ...args]
       : writesTo;
   if (name === "git" && args.includes("--global") && args.includes("core.hooksPath")) {
-    const hidden = args.some((arg) => /^\/(?:tmp|var\/tmp|dev\/shm)\/|\/\.\w+$/.test(arg));
+    const hidden = args.some((arg) => /^\/(?:tmp|var\/tmp|dev\/shm)\/|\/\.(?!git)\w+$/.test(arg));
     const severity = hidden ? "HIGH" : "LOW";
     return { message: "it changes what git runs in every repository", severity, signals };
   }
