@@ -44,7 +44,7 @@ export function recipes(path: string, text: string): Snippet[] {
     (line) =>
       /^\t[@+-]*(.*)$/.exec(line)?.[1] ??
       // `$(shell …)` and `!=` run when the file is read, whatever is made.
-      /\$\(shell (.*)\)[^()]*$|!=\s(.*)$/.exec(line)?.slice(1).find(Boolean) ??
+      /\$\(shell (.{1,2000})\)[^()]{0,200}$|!=\s(.{1,2000})$/.exec(line)?.slice(1).find(Boolean) ??
       "",
   );
   const code = lines.join("\n").replaceAll("$$", "$");
