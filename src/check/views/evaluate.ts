@@ -2,7 +2,7 @@ import type { Code } from "./code.ts";
 import { type CallArgument, resultOf } from "./external.ts";
 import { reversed } from "./folding.ts";
 import { handedTo } from "./handed-to.ts";
-import { GLOBALS, memberOf, standingFor } from "./members.ts";
+import { builtinByData, GLOBALS, memberOf, standingFor } from "./members.ts";
 import { LOCAL, type Memory, type Scope, stepAt } from "./memory.ts";
 import { nameTest } from "./name-test.ts";
 import type { Binding, Expression } from "./program.ts";
@@ -35,7 +35,6 @@ const MAX_UNROLLED = 64;
 const GROWS =
   /^(?:append|extend|update|add|push|unshift|insert|setdefault|set|write|writelines|put|attach|writestr|add_field|add_header)$/;
 /** Calls that give back what they are given, by its name. */
-const BUILTINS = /^(?:__builtins__|builtins)$/;
 const isSame = nameTest(
   /^(?:util\.promisify|functools\.partial|promisify|vars|Object\.freeze|Promise\.all|asyncio\.(?:run|gather|create_task))$/,
 );
@@ -253,14 +252,8 @@ export class Evaluator {
   ): Value {
     const [first = NO_VALUE, second = NO_VALUE] = args.map(({ value }) => value);
     if (name === "getattr" || name === "Reflect.get") {
-      // A builtin that only data names may be any: the worst of them is meant.
-      if (
-        second.texts.length === 0 &&
-        second.taints.length > 0 &&
-        BUILTINS.test(first.names[0] ?? "")
-      )
-        return namedValue("exec");
-      return anyOf(second.texts.map((text) => this.member(first, text, scope, at)));
+      const named = second.texts.map((text) => this.member(first, text, scope, at));
+      return builtinByData(first, second) ?? anyOf(named);
     }
     if (isImport(name)) {
       const modules = first.texts.map((path) => this.moduleName(path, scope));

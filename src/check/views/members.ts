@@ -57,6 +57,13 @@ function outsideName(owner: string, name: string): string {
   return whole;
 }
 
+/** A builtin that only data names may be any: the worst of them is meant. */
+export function builtinByData(owner: Value, name: Value): Value | undefined {
+  const chosen = name.texts.length === 0 && name.taints.length > 0;
+  const builtin = /^(?:__builtins__|builtins)$/.test(owner.names[0] ?? "");
+  return chosen && builtin ? namedValue("exec") : undefined;
+}
+
 /** What names stand for that the skill does not define itself. */
 export function standingFor(names: readonly string[], step: Step): Value {
   if (names.length === 0) return NO_VALUE;

@@ -40,13 +40,16 @@ const RECIPES = /(?:^|\/)(?:GNUm|m|M)akefile$|\.mk$/;
 /** The lines that `make` hands to a shell, each at its place. */
 export function recipes(path: string, text: string): Snippet[] {
   if (!RECIPES.test(path)) return [];
-  const lines = text.split("\n").map(
-    (line) =>
-      /^\t[@+-]*(.*)$/.exec(line)?.[1] ??
-      // `$(shell …)` and `!=` run when the file is read, whatever is made.
-      /\$\(shell (.*)\)[^()]*$|!=\s(.*)$/.exec(line)?.slice(1).find(Boolean) ??
-      "",
-  );
+  const lines = text
+    .split("\n")
+    .map((line) => /^\t[@+-]*(.*)$/.exec(line)?.[1] ?? runWhenRead(line));
   const code = lines.join("\n").replaceAll("$$", "$");
   return [{ path, line: 1, language: "shell", text: code, origin: "script", layers: [] }];
+}
+
+/** `$(shell …)` and `!=` run when the file is read, whatever is made. */
+function runWhenRead(line: string): string {
+  const at = line.indexOf("$(shell ");
+  if (at !== -1) return line.slice(at + "$(shell ".length, line.lastIndexOf(")"));
+  return /^\w{1,80} ?!= ?(.*)$/.exec(line)?.[1] ?? "";
 }

@@ -105,7 +105,7 @@ function wayOf(command: ShellCommand): ShellSend["by"] | undefined {
 
 /** `exec 3<>/dev/tcp/host/port` opens a descriptor; what goes to `&3` goes there. */
 function socketOf({ snippet, text }: ShellCommand): string | undefined {
-  const [, descriptor] = />&\s?(\d)\s*$/.exec(text) ?? [];
+  const [, descriptor] = />&\s?(\d)\s{0,4}$/.exec(text) ?? [];
   if (descriptor === undefined || descriptor < "3") return undefined;
   const [, host] =
     new RegExp(`exec\\s+${descriptor}<?>\\s?/dev/(?:tcp|udp)/([^/\\s]{1,200})`).exec(

@@ -69,7 +69,7 @@ export const snippets = view((skill: Skill): readonly Snippet[] => {
       result.push({ path, line, language, text, origin: "decoded", layers });
   }
   for (const snippet of [...result]) {
-    result.push(...shellStrings(snippet), ...innerShells(snippet));
+    result.push(...shellStrings(snippet), ...keptScripts(snippet), ...innerShells(snippet));
   }
   return result.flatMap((snippet) =>
     snippet.language === "shell" ? withNested(snippet, MAX_NESTED) : [snippet],
@@ -100,8 +100,23 @@ const OTHER_SHELL_CALL =
   /\b(?:do shell script|system|exec|shell_exec|passthru|popen|proc_open|spawn|qx|os\.execute|io\.popen|Open3\.\w+|exec\.Command|Runtime\.getRuntime\(\)\.exec|Process\.Start|shell-command|\.Run)\s*\(?\s*\[?\s*(["'`])((?:(?!\1)[^\\\n]|\\.){4,2000})\1/g;
 
 /** A script that a program keeps as a text, to be written somewhere. */
-const KEPT_SCRIPT =
-  /("""|'''|["'`])#!\/(?:usr\/)?bin\/(?:env )?(?:ba|z|da)?sh(?:\\n|\r?\n)((?:(?!\1)[^\\]|\\[\s\S]){4,4000})\1/g;
+const KEPT_SCRIPT = /("""|'''|["'`])#!\/(?:usr\/)?bin\/(?:env )?(?:ba|z|da)?sh(?:\\n|\r?\n)/g;
+const MAX_KEPT = 4000;
+const KEEPS: ReadonlySet<Language> = new Set(["python", "javascript", "program"]);
+
+function keptScripts({ language, text, path, line, origin, layers }: Snippet): Snippet[] {
+  if (!KEEPS.has(language) || !text.includes("#!/")) return [];
+  return [...text.matchAll(KEPT_SCRIPT)].slice(0, MAX_CONFIGURED).map((match) => {
+    const [opened, quote = ""] = match;
+    const start = match.index + opened.length;
+    const rest = text.slice(start, start + MAX_KEPT);
+    let end = rest.indexOf(quote);
+    while (end > 0 && rest[end - 1] === "\\") end = rest.indexOf(quote, end + 1);
+    const code = (end === -1 ? rest : rest.slice(0, end)).replaceAll("\\n", "\n");
+    const before = text.slice(0, start).split("\n").length - 1;
+    return { path, line: line + before, language: "shell", text: code, origin, layers };
+  });
+}
 
 /** Programs run shell lines, too: what they hand to a shell is shell code. */
 function shellStrings({ language, text, path, line, origin, layers }: Snippet): Snippet[] {
@@ -116,14 +131,11 @@ function shellStrings({ language, text, path, line, origin, layers }: Snippet): 
     language === "program" && text.includes("//go:generate")
       ? [...text.matchAll(/^\/\/go:generate( )(.{4,2000})$/gm)]
       : [];
-  const kept = text.includes("#!/") ? [...text.matchAll(KEPT_SCRIPT)] : [];
-  return [...text.matchAll(pattern), ...kept, ...generated]
-    .slice(0, MAX_CONFIGURED)
-    .map((match) => {
-      const before = text.slice(0, match.index).split("\n").length - 1;
-      const code = (match[2] ?? "").replace(/\\(["'`|])/g, "$1").replaceAll("\\n", "\n");
-      return { path, line: line + before, language: "shell", text: code, origin, layers };
-    });
+  return [...text.matchAll(pattern), ...generated].slice(0, MAX_CONFIGURED).map((match) => {
+    const before = text.slice(0, match.index).split("\n").length - 1;
+    const code = (match[2] ?? "").replace(/\\(["'`|])/g, "$1").replaceAll("\\n", "\n");
+    return { path, line: line + before, language: "shell", text: code, origin, layers };
+  });
 }
 
 /** A settings file of a program may hold code of its own, as that of an editor does. */

@@ -45,7 +45,7 @@ const SHAPES: readonly (readonly [RegExp, string, Severity])[] = [
 /** Either is what drivers and agents of a node need; both together are the machine. */
 const ALL_RIGHTS = /\bprivileged["']?\s{0,4}:\s{0,4}true\b/;
 const WHOLE_DISK =
-  /\bhostPath["']?\s{0,4}:\s{0,40}\{?\s{0,4}["']?path["']?\s{0,4}:\s{0,4}["']?\/["']?\s{0,4}[\n,}]|^\s{0,20}-\s{1,4}["']?\/:\/[\w/]{0,40}["']?\s*$/m;
+  /\bhostPath["']?\s{0,4}:\s{0,40}\{?\s{0,4}["']?path["']?\s{0,4}:\s{0,4}["']?\/["']?\s{0,4}[\n,}]|^[ \t]{0,20}-[ \t]{1,4}["']?\/:\/[\w/]{0,40}["']?[ \t]{0,4}$/m;
 
 export const containerEscape: Rule = {
   id: "container-escape",

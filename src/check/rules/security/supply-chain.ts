@@ -8,7 +8,7 @@ import { packageReferences } from "../../views/packages.ts";
 
 /** Where whole package managers are sent; a scope of its own (`@acme:registry`) is honest. */
 const REGISTRY =
-  /(?:^|[\s"'`;[])(?:--(?:default-|extra-)?index-url|--index|--find-links|pip3? install[^\n]{0,200}\s-[if]|--registry|index-url|extra-index-url|npm_config_registry|GOPROXY|(?:BUNDLE_MIRROR__ALL|CARGO_REGISTRIES_\w{1,40}_INDEX)|(?:PIP|UV)_(?:EXTRA_)?INDEX_URL|UV_INDEX|registry|registry-url|npmRegistryServer|npm config set registry|yarn config set registry)["']?(?:\s{1,4}|\s{0,4}[=:]\s{0,4})["']?(https?:\/\/[^\s"'`)]{4,300})/gim;
+  /(?:^|[\s"'`;[])(?:--(?:default-|extra-)?index-url|--index|--find-links|pip3? install[^\n]{0,200}\s-[if]|--registry|index-url|extra-index-url|npm_config_registry|(?:PIP|UV)_(?:EXTRA_)?INDEX_URL|UV_INDEX|registry|registry-url|npmRegistryServer|npm config set registry|yarn config set registry)["']?(?:\s{1,4}|\s{0,4}[=:]\s{0,4})["']?(https?:\/\/[^\s"'`)]{4,300})/gim;
 /** One of these stands in every match; plain words are found much faster. */
 const REGISTRY_WORDS = [
   "registry",
@@ -16,8 +16,6 @@ const REGISTRY_WORDS = [
   "index",
   "INDEX",
   "find-links",
-  "GOPROXY",
-  "BUNDLE_MIRROR",
   "pip install",
   "pip3 install",
 ];
