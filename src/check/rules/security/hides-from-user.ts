@@ -12,8 +12,11 @@ const READER =
 /** What the agent does or was told: hiding that is the attack. */
 const DEED =
   /\b(?:(?:about|of|that) (?:it|this|these)|this(?: step| action| instruction| section| change| process| command| request| task| behaviou?r| upload| operation| rule| part| file| to| in|[.,;]|$)|these (?:instructions|steps|lines|rules|actions|changes)|(?:the|any|an|this) (?:\w{2,20} )?(?:upload|sync|transfer|copy|copies|script|command|action|backup|recipient|destination|account|permission change|installation|modification|addition|tracking|referral|sponsor\w*|fees?|commissions?|affiliat\w*|partnership|second \w+|side effect|extra \w+|hidden \w+)|was sent|were (?:sent|copied|uploaded)|that (?:you|the agent) (?:have |has |are |will )?(?:read|sent|copied|uploaded|run|ran|added|changed|deleted|did|made|installed|been))\b|\babout (?:this|it)\b|\bto anyone\b/i;
+/** Whose interest an advice serves. */
+const INTEREST =
+  /\b(?:mention|disclose|reveal|bring up|point out|say|state|explain|note)\w*\b.{0,30}\b(?:referrals?|sponsor\w*|commissions?|affiliat\w*|kick-?backs?|paid placement|partnership)\b/i;
 const PLAIN_DEED =
-  /\b(?:mention|disclose|reveal|bring up|point out|say|state|explain|note)\w*\b.{0,30}\b(?:referrals?|sponsor\w*|commissions?|affiliat\w*|kick-?backs?|paid placement|partnership)\b|\b(?:mention|disclose|reveal|bring up|raise|acknowledge)\w*\b.{0,12}\b(?:upload|sync|transfer|copy|backup|recipient|destination|referral|sponsor\w*|tracking|fees?|that you have (?:read|sent|copied))\b/i;
+  /\b(?:mention|disclose|reveal|bring up|raise|acknowledge)\w*\b.{0,12}\b(?:upload|sync|transfer|copy|backup|recipient|destination|referral|sponsor\w*|tracking|fees?|that you have (?:read|sent|copied))\b/i;
 const INNOCENT =
   /\b(?:ids?|json|api[- ]keys?|secrets?|tokens?|passwords?|credentials?|stack traces?|personal|pii|competitors?|tool names?|tool['’]s|internal|technical|raw|to (?:install|run|use|do|go|check|open|manually|visit)|unless|until|before|how to|jargon|schemas?|AI|placeholder|drafts?|intermediate|thinking|reasoning|implementation|prices?|scores?|only|sensitive|confidential|exact|verbatim|questions?|spoilers?|twice|again)\b/i;
 
@@ -102,10 +105,10 @@ function behindBack(before: string, rest: string): Severity | undefined {
 
 function weigh(rest: string): Severity | undefined {
   const reader = READER.test(rest);
-  const deed = DEED.test(rest) || PLAIN_DEED.test(rest);
+  const deed = DEED.test(rest) || INTEREST.test(rest);
   if (!reader && !deed) return undefined;
   // What is kept back stands in the same clause.
   if (INNOCENT.test(rest.split(/[,;—]/, 1)[0] ?? "")) return reader && deed ? "LOW" : undefined;
   if (reader && deed) return "HIGH";
-  return deed && PLAIN_DEED.test(rest) ? "MEDIUM" : undefined;
+  return deed && (PLAIN_DEED.test(rest) || INTEREST.test(rest)) ? "MEDIUM" : undefined;
 }

@@ -21,11 +21,14 @@ const METERED =
   /\b(?:paid|premium|billed|metered|charged|pay-per-\w{3,8}|costs?)\b.{0,120}\b(?:(?:three|four|five|six|ten|twenty|several|many|\d{1,4}) times|again and again|over and over|repeatedly|twice)\b|\b(?:(?:three|five|ten|twenty|several|many|\d{1,4}) times|again and again|over and over|repeatedly)\b.{0,80}\b(?:billed|charged) to\b/i;
 const UPGRADED =
   /\b(?:upgrade|renew|extend|subscribe|purchase|buy|order|pay)\b.{0,80}\b(?:card on file|saved (?:card|payment)|stored (?:card|payment)|user['’]s (?:card|wallet|payment))\b/i;
+/** Money goes there, or the number takes the place of the user's own. */
+const DIVERTED =
+  /\b(?:move|transfer|wire|remit|send|pay)\b.{0,80}\bto (?:the )?(?:account |iban )?[A-Z]{2}\d{2}|\b[A-Z]{2}\d{2}\b.{0,60}\b(?:in place of|instead of|rather than)\b.{0,20}\b(?:the|their|user['’]s)\b/i;
 /** The means of payment that the user has left somewhere. */
 const ON_FILE =
   /\b(?:card|payment (?:method|details|card)|credit card|bank account|account|wallet)s? (?:that (?:is|are) )?(?:on file|already (?:on file|saved|stored|linked|connected))\b|\baccounts? (?:that )?(?:the user|they) (?:is|are) (?:already )?(?:signed|logged) in ?(?:to|at|with)\b|\b(?:saved|stored|linked|default|existing|user['’]s|customer['’]s|company(?:['’]s)?) (?:\w{2,12} )?(?:cards?|payment (?:methods?|details)|credit cards?|billing (?:account|profile)|wallets?)\b/i;
 const BUYS =
-  /\b(?:buy|purchase|pay|order|subscribe|upgrade|renew|extend|book|activate|enable|start|publish|launch|sign up|register|enrol+|charge|top up|refill|switch|move|unlock|donate|tip|promote|boost|confirm)\b/i;
+  /\b(?:buy|purchase|pay|order|subscribe|upgrade|renew|extend|book|activate|enable|start|publish|launch|sign up|register|enrol+|charge|top up|refill|switch|move|unlock|donate|tip|promote|boost|confirm|deposit|fund|run)\b/i;
 /** Machines that cost by the hour. */
 const CLOUD =
   /\b(?:start|launch|create|provision|spin up|boot|rent|reserve|allocate|request|bring up|keep|leave|scale)\b.{0,60}\b(?:(?:gpu|cloud|compute|spot|on-demand|dedicated|virtual|bare-metal) (?:\w{2,20} )?(?:instances?|machines?|nodes?|servers?|clusters?|vms?)|[ahv]100s?|instances?|clusters?|nodes?|vms?|workers|replicas|reserved capacity)\b/i;
@@ -70,6 +73,8 @@ function severityOf(directive: Directive, about: boolean, cloud: boolean): Sever
   const { text } = sentence;
   if (ASKED.test(text)) return undefined;
   if (SWAPPED.test(text) && (PAYEE.test(text) || ACCOUNT_NUMBER.test(text))) return "HIGH";
+  // An account that stands in the skill is nobody's but its author's.
+  if (ACCOUNT_NUMBER.test(text) && DIVERTED.test(text)) return "HIGH";
   if (METERED.test(text)) return about ? "LOW" : "HIGH";
   if (WASTED.test(text)) return "MEDIUM";
   if (CLOUD.test(text) && KEEPS_COSTING.test(text)) return cloud ? "LOW" : "HIGH";
