@@ -1,10 +1,12 @@
 import type { Command } from "./command.ts";
+import { audit } from "./commands/audit.ts";
 import { build } from "./commands/build.ts";
 import { completion } from "./commands/completion.ts";
 import { compose } from "./commands/compose.ts";
 import { diff } from "./commands/diff.ts";
 import { doctor } from "./commands/doctor.ts";
 import { exportCommand } from "./commands/export.ts";
+import { gateway } from "./commands/gateway.ts";
 import { gc } from "./commands/gc.ts";
 import { importCommand } from "./commands/import.ts";
 import { init } from "./commands/init.ts";
@@ -47,6 +49,8 @@ export const COMMANDS: readonly Command[] = [
   select,
   compose,
   may,
+  gateway,
+  audit,
   schema,
   sync,
   mcp,
