@@ -23,6 +23,7 @@ import { select } from "./commands/select.ts";
 import { serve } from "./commands/serve.ts";
 import { show } from "./commands/show.ts";
 import { skills } from "./commands/skills.ts";
+import { spawn } from "./commands/spawn.ts";
 import { sync } from "./commands/sync.ts";
 import { token } from "./commands/token.ts";
 import { validate } from "./commands/validate.ts";
@@ -50,6 +51,7 @@ export const COMMANDS: readonly Command[] = [
   compose,
   may,
   gateway,
+  spawn,
   audit,
   schema,
   sync,

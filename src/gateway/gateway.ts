@@ -71,7 +71,8 @@ export function createGateway(parts: GatewayParts): Gateway {
       return { ...decision, run: await tool.prepare(given, context) };
     } catch (error) {
       if (error instanceof Refused) return { refused: error };
-      throw error;
+      parts.report(`internal error: ${error instanceof Error ? error.stack : String(error)}`);
+      return { refused: new Refused("STOPPED", "the call could not be judged") };
     }
   }
 
