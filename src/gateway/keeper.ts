@@ -80,6 +80,7 @@ export function createKeeper(onLost: () => void): Keeper {
       closed = true;
       if (keeper === undefined || keeper.exitCode !== null) return;
       const gone = new Promise((resolve) => keeper?.once("exit", resolve));
+      keeper.ref(); // now it is waited for
       keeper.stdin?.end();
       await gone;
     },

@@ -1,4 +1,6 @@
 import { PskError } from "../../errors.ts";
+import { authorize } from "../../grant/authorize.ts";
+import type { ComposedSkill } from "../../grant/composed-skill.ts";
 
 /**
  * How far the grant binds an agent, the weakest first: `advisory` only asks it, `sandbox` lets the
@@ -37,7 +39,8 @@ export interface AgentStart {
 
 /** An agent that psk knows to start. */
 export interface Agent {
-  readonly binding: BindingLevel;
+  /** How far a grant binds it. */
+  binding(grant: ComposedSkill): BindingLevel;
   /** The version whose flags were looked at. */
   readonly version: string;
   /** What holds its own tools. */
@@ -56,7 +59,7 @@ const CONFIG = "mcp.json";
 /** Every agent with its flags, its version and its level; docs/binding.md shows the same. */
 export const AGENTS: Readonly<Record<AgentName, Agent>> = {
   claude: {
-    binding: "enforced",
+    binding: () => "enforced",
     version: "2.1.197",
     held: '--tools "" takes all of them away; --strict-mcp-config leaves one server',
     start: (job) => ({
@@ -76,7 +79,7 @@ export const AGENTS: Readonly<Record<AgentName, Agent>> = {
     }),
   },
   codex: {
-    binding: "sandbox",
+    binding: () => "sandbox",
     version: "0.166.0",
     held: "--sandbox read-only; features.shell_tool and unified_exec off, but no list of tools",
     start: (job) => ({
@@ -107,7 +110,7 @@ export const AGENTS: Readonly<Record<AgentName, Agent>> = {
     }),
   },
   gemini: {
-    binding: "harness",
+    binding: () => "harness",
     version: "0.61.0",
     held: "--admin-policy denies every tool but those of the server psk",
     start: (job) => {
@@ -132,9 +135,10 @@ export const AGENTS: Readonly<Record<AgentName, Agent>> = {
     },
   },
   copilot: {
-    binding: "harness",
+    // Its own tools to read files stay, so it is bound only where the grant allows to read anyway.
+    binding: (grant) => (mayRead(grant) ? "harness" : "advisory"),
     version: "1.0.102",
-    held: "--deny-tool shell, write, url and memory; only the server psk is allowed",
+    held: "--deny-tool shell, write and url; its tools that read files stay",
     start: (job) => ({
       argv: [
         ...["copilot", "--silent", "--no-color", "--no-ask-user", "--no-auto-update"],
@@ -156,7 +160,7 @@ export const AGENTS: Readonly<Record<AgentName, Agent>> = {
     }),
   },
   opencode: {
-    binding: "harness",
+    binding: () => "harness",
     version: "1.18.33",
     held: 'an agent of its own whose permissions deny "*" and allow psk_*',
     start: (job) => ({
@@ -178,7 +182,7 @@ export const AGENTS: Readonly<Record<AgentName, Agent>> = {
     }),
   },
   command: {
-    binding: "advisory",
+    binding: () => "advisory",
     version: "any",
     held: "nothing: it is told, and psk cannot know what it does",
     start: (job) => ({
@@ -197,6 +201,10 @@ export const AGENTS: Readonly<Record<AgentName, Agent>> = {
     }),
   },
 };
+
+function mayRead(grant: ComposedSkill): boolean {
+  return ["read", "glob", "grep"].every((tool) => authorize(grant, { tool }).effect === "allow");
+}
 
 /** Admin rules stand above all others; every tool of the model is in the first. */
 const GEMINI_POLICY = `[[rule]]

@@ -106,7 +106,8 @@ export async function planSpawn(request: SubagentSpawnRequest): Promise<Planned>
   const composed = await catalog.composeSkills(skills, options);
   if (!composed.ok) return { ok: false, validation: composed.validation };
   const { grant } = composed;
-  requireLevel(request.require, agent.binding, name);
+  const binding = agent.binding(grant);
+  requireLevel(request.require, binding, name);
   const prompt = spawnPrompt(grant);
   const start = (folder: string) => {
     const audit = given.audit ?? join(folder, "audit.jsonl");
@@ -135,7 +136,7 @@ export async function planSpawn(request: SubagentSpawnRequest): Promise<Planned>
     const started = agent.start(job);
     return { ...started, files: { ...started.files, [SESSION]: text }, audit };
   };
-  return { ok: true, plan: { agent: name, binding: agent.binding, grant, prompt, start } };
+  return { ok: true, plan: { agent: name, binding, grant, prompt, start } };
 }
 
 /** Starts a sub-agent bound to its skills, and waits for its end; throws when it cannot start. */
