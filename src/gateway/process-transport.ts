@@ -23,6 +23,7 @@ export interface ProcessSettings {
 export function processTransport(keeper: Keeper, { argv, env, cwd }: ProcessSettings): Transport {
   const buffer = new ReadBuffer();
   let kept: KeptProcess | undefined;
+  let delivering = false;
   const transport: Transport = {
     start() {
       return new Promise((resolve, reject) => {
@@ -66,15 +67,26 @@ export function processTransport(keeper: Keeper, { argv, env, cwd }: ProcessSett
       kept?.end();
       return;
     }
+    if (!delivering) void deliver();
+  }
+
+  /**
+   * The client handles a notification a moment after it got it, and an answer at once; so the last
+   * progress of a call would come after its end and be lost. It is given that moment.
+   */
+  async function deliver(): Promise<void> {
+    delivering = true;
     for (;;) {
       try {
         const message = buffer.readMessage();
-        if (message === null) return;
+        if (message === null) break;
         transport.onmessage?.(message);
+        if (!("id" in message)) await new Promise((resolve) => setImmediate(resolve));
       } catch (error) {
         transport.onerror?.(toError(error)); // one line that is no message; the next may be one
       }
     }
+    delivering = false;
   }
 
   return transport;

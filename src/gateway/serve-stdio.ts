@@ -19,6 +19,12 @@ export async function serveStdio(
   const ended = new Promise<void>((resolve) => {
     streams.in.once("end", resolve).once("close", resolve);
     streams.out.once("error", () => resolve());
+    // A message that is too long closes the transport, which then reads no end any more.
+    const close = transport.close.bind(transport);
+    transport.close = async () => {
+      resolve();
+      await close();
+    };
     if (stop.aborted) resolve();
     stop.addEventListener("abort", () => resolve(), { once: true });
   });
@@ -37,4 +43,5 @@ export async function serveStdio(
   await ended;
   await handle.close();
   await opened.close();
+  streams.in.destroy();
 }

@@ -72,7 +72,7 @@ export function directWords(line: string): string[] | undefined {
 }
 
 function plainText(word: Word): string | undefined {
-  if (/^~|[\\$`*?[\]{}!#^=]/.test(unquoted(word.text))) return undefined;
+  if (/^~|[\\$`*?[\]{}!#^]/.test(unquoted(word.text))) return undefined;
   const parts = word.parts ?? [];
   return parts.every(isPlain) ? word.value : undefined;
 }
