@@ -21,6 +21,7 @@ export const GATEWAY_OPTIONS = {
   },
   sandbox: { kind: "flag", help: "run the shell in bubblewrap: no network, and only DIR to write" },
   audit: { kind: "value", value: "FILE", help: "write every decision down, each line chained" },
+  pass: { kind: "flag", help: "hand resources and prompts of the servers on, too" },
   "accept-changes": {
     kind: "flag",
     help: "go on when a server changes its tools; without it they are held back",
@@ -74,7 +75,7 @@ export async function sessionParts(options: Values) {
     shell: options.shell,
     sandbox: options.sandbox,
     ...(options.files !== undefined && { files: resolve(options.files) }),
-    pass: false,
+    pass: options.pass,
     accept_changes: options["accept-changes"],
     ...(options.audit !== undefined && { audit: resolve(options.audit) }),
     call_timeout_ms: 1000 * secondsOf("call-timeout", options["call-timeout"]),

@@ -67,9 +67,8 @@ export function openAuditLog(path: string): AuditLog {
 
   /** Whoever else writes to the file, or puts another in its place, ends all trust in it. */
   function checkUntouched(): void {
-    const now = fstatSync(fd);
-    const named = statSync(path, { throwIfNoEntry: false });
-    if (named === undefined || named.ino !== now.ino || named.dev !== now.dev) {
+    const now = statSync(path, { throwIfNoEntry: false });
+    if (now === undefined || now.ino !== opened.ino || now.dev !== opened.dev) {
       broken = `${path} was removed or replaced`;
     } else if (now.size !== size) broken = `${path} was changed by somebody else`;
     if (broken !== undefined) throw new PskError("integrity", broken);

@@ -1,18 +1,22 @@
 import { type Progress, Server } from "@modelcontextprotocol/server";
 import { packageVersion } from "../toolkit/package-root.ts";
-import type { Gateway } from "./gateway.ts";
+import type { OpenedGateway } from "./open-gateway.ts";
+import { passThrough } from "./pass-through.ts";
 
 const INSTRUCTIONS =
   "Tools that the skills of this sub-agent allow. A call that they do not allow is answered with the reason and does nothing; go on without it.";
 
 /** The MCP side of a gateway, for one connection. */
-export function createServer(gateway: Gateway, beforeList: () => Promise<void>): Server {
+export function createServer({ gateway, servers, pass, check }: OpenedGateway): Server {
   const server = new Server(
     { name: "psk", title: "psk gateway", version: packageVersion() },
-    { instructions: INSTRUCTIONS, capabilities: { tools: { listChanged: true } } },
+    {
+      instructions: INSTRUCTIONS,
+      capabilities: { tools: { listChanged: true }, ...(pass && { resources: {}, prompts: {} }) },
+    },
   );
   server.setRequestHandler("tools/list", async () => {
-    await beforeList();
+    await check();
     return { tools: gateway.list() };
   });
   server.setRequestHandler("tools/call", async ({ params }, { mcpReq }) => {
@@ -30,5 +34,6 @@ export function createServer(gateway: Gateway, beforeList: () => Promise<void>):
       onProgress: progressToken === undefined ? undefined : onProgress,
     });
   });
+  if (pass) passThrough(server, gateway, servers);
   return server;
 }

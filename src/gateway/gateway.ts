@@ -1,4 +1,9 @@
-import { type CallToolResult, ProtocolError, type Tool } from "@modelcontextprotocol/server";
+import {
+  type CallToolResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  type Tool,
+} from "@modelcontextprotocol/server";
 import { PskError } from "../errors.ts";
 import { authorize } from "../grant/authorize.ts";
 import type { ComposedSkill } from "../grant/composed-skill.ts";
@@ -28,6 +33,8 @@ export interface Gateway {
   list(): Tool[];
   /** Decides on the name and the arguments, writes it down, and only then lets the call through. */
   call(name: string, args: unknown, context: CallContext): Promise<CallToolResult>;
+  /** Lets something through that no rule is about, with its lines in the log. */
+  pass<T>(what: string, args: Arguments, run: () => Promise<T>): Promise<T>;
   readonly decisions: { readonly allowed: number; readonly refused: number };
 }
 
@@ -103,15 +110,14 @@ export function createGateway(parts: GatewayParts): Gateway {
       const line = write({
         kind: "decision",
         grant: grant.digest,
-        tool: redactText(name),
+        tool: verdict.refused === undefined ? name : redactText(name),
         args: redact(args),
         effect: verdict.refused === undefined ? "allow" : "deny",
         code: verdict.refused?.code ?? null,
         rule: by.rule,
         skill: by.skill,
-        reason: redactText(
-          verdict.refused === undefined ? verdict.reason : verdict.refused.message,
-        ),
+        reason:
+          verdict.refused === undefined ? verdict.reason : redactText(verdict.refused.message),
         duration_ms: since(start),
       });
       if (verdict.refused !== undefined || line instanceof Refused) {
@@ -142,6 +148,24 @@ export function createGateway(parts: GatewayParts): Gateway {
         if (error instanceof ProtocolError || context.signal.aborted) throw error;
         return textResult(`The tool failed: ${redactText(wordsOf(error))}`, true);
       }
+    },
+    async pass(what, args, run) {
+      const start = performance.now();
+      const stop = auditFailure ?? parts.stopped();
+      const line = write({
+        ...{ kind: "decision", grant: grant.digest, tool: what, args: redact(args) },
+        ...{ effect: stop === undefined ? "allow" : "deny", code: stop?.code ?? null },
+        ...{ rule: stop === undefined ? "--pass" : null, skill: null },
+        reason: stop?.message ?? "what is no tool is handed on",
+        duration_ms: since(start),
+      });
+      const refusedBy = stop ?? (line instanceof Refused ? line : undefined);
+      if (refusedBy !== undefined) {
+        refused += 1;
+        throw new ProtocolError(ProtocolErrorCode.InvalidRequest, `Refused: ${refusedBy.message}`);
+      }
+      allowed += 1;
+      return run();
     },
     get decisions() {
       return { allowed, refused };

@@ -21,6 +21,8 @@ export interface OpenOptions {
 export interface OpenedGateway {
   readonly gateway: Gateway;
   readonly servers: readonly ServerBehind[];
+  /** Whether resources and prompts of the servers are handed on. */
+  readonly pass: boolean;
   /** Asks all servers whether their tools are still the same. */
   check(): Promise<void>;
   /** Tells when what is listed has changed. */
@@ -121,6 +123,7 @@ export async function openGateway(
   return {
     gateway,
     servers,
+    pass: session.pass,
     async check() {
       await Promise.all(servers.map((server) => server.check()));
     },

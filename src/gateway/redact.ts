@@ -9,9 +9,12 @@ const SECRET_KEY = /token|secret|passw|credential|authorization|cookie|api_?key|
 
 /** Arguments as they may stand in a log: short, and without what looks like a secret. */
 export function redact(args: unknown): unknown {
+  const whole = JSON.stringify(args) ?? "null";
+  // Most calls are short and hold no secret, and then one look is enough.
+  const isPlain = whole.length <= MAX_TEXT && !SECRET_KEY.test(whole);
+  if (isPlain && maskSecrets(whole) === whole) return args;
   const short = shorten(args, 0);
-  const text = JSON.stringify(short) ?? "null";
-  return text.length <= MAX_BYTES ? short : digestOf(JSON.stringify(args) ?? "");
+  return JSON.stringify(short).length <= MAX_BYTES ? short : digestOf(whole);
 }
 
 /** A name or a reason from outside, fit for a line. */

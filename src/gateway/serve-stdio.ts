@@ -34,7 +34,7 @@ export async function serveStdio(
   });
   const handle = serve(
     () => {
-      const server = createServer(opened.gateway, opened.check);
+      const server = createServer(opened);
       servers.add(server);
       return server;
     },

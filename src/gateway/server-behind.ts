@@ -35,6 +35,8 @@ export interface ServerOptions {
 export interface ServerBehind {
   readonly name: string;
   readonly client: Client;
+  /** False when it is not used any more. */
+  isUp(): boolean;
   /** Its tools as they were at the start, or as they were accepted since. */
   tools(): readonly GatewayTool[];
   /** Asks for the list again, to see whether it changed; for servers that do not tell. */
@@ -163,6 +165,7 @@ export async function openServer(
   return {
     name,
     client,
+    isUp: () => down === undefined && changed === undefined,
     tools: () => [...known.values()].map(offered),
     check: checkOnce,
     async close() {

@@ -16,6 +16,21 @@ export const gateway = command({
   ],
   options: {
     ...GATEWAY_OPTIONS,
+    http: {
+      kind: "value",
+      value: "[HOST:]PORT",
+      help: "listen at /mcp, on this machine unless HOST says otherwise",
+    },
+    "token-file": {
+      kind: "value",
+      value: "FILE",
+      help: "bearer tokens that clients must show, one a line; needed beyond this machine",
+    },
+    "allow-host": {
+      kind: "list",
+      value: "NAME",
+      help: "a name that clients may reach the gateway by; may be repeated",
+    },
     session: {
       kind: "value",
       value: "FILE",
@@ -34,13 +49,19 @@ export const gateway = command({
   ],
   async run({ args, options, json, quiet, io }) {
     const { runGateway } = await import("../../gateway/run-gateway.ts");
+    const { http: address } = options;
+    const tokenFile = options["token-file"];
+    if (address === undefined && tokenFile !== undefined) {
+      throw new PskError("usage", "--token-file is for --http");
+    }
+    const door = address && { http: { address, tokenFile, hosts: options["allow-host"] } };
     const report = (message: string) => {
       if (!quiet) io.err(`${message}\n`);
     };
     if (options.session !== undefined) {
       const { readSession } = await import("../../gateway/session.ts");
       const session = readSession(options.session, options["session-digest"]);
-      await runGateway({ session, frozen: [options.session], env: io.env, report });
+      await runGateway({ session, frozen: [options.session], env: io.env, report, ...door });
       return 0;
     }
     const result = await grantOf(options, io);
@@ -53,7 +74,7 @@ export const gateway = command({
     const servers = { ...parts.servers, ...(file && { server: { command: file, args: rest } }) };
     const frozen = [options.config, options.ceiling].filter((path) => path !== undefined);
     const session = { ...parts, servers, grant: result.grant };
-    await runGateway({ session, frozen, env: io.env, report });
+    await runGateway({ session, frozen, env: io.env, report, ...door });
     return 0;
   },
 });
