@@ -6,7 +6,7 @@ import { type ComposedSkill, composedSkill, readGrant } from "../grant/composed-
 import { serverSettings } from "./server-config.ts";
 
 /** Everything that a gateway is to do; what `psk spawn` freezes into a file. */
-export const session = z.strictObject({
+const session = z.strictObject({
   grant: composedSkill,
   servers: z.record(z.string(), serverSettings),
   /** Where the skills of the grant are found. */

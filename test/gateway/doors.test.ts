@@ -4,14 +4,9 @@ import { join } from "node:path";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { builtPsk } from "../mcp/support/built-psk.ts";
-import { REPOSITORY } from "../support/child.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { makeWorld, startGateway, until } from "./support/gateway-world.ts";
-
-const EVERYTHING = join(
-  REPOSITORY,
-  "node_modules/@modelcontextprotocol/server-everything/dist/index.js",
-);
+import { EVERYTHING } from "./support/npm-servers.ts";
 
 describe("resources and prompts of the servers behind", () => {
   async function started(more: readonly string[]) {

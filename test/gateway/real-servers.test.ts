@@ -3,12 +3,8 @@ import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { REPOSITORY } from "../support/child.ts";
 import { makeWorld, startGateway, until } from "./support/gateway-world.ts";
-
-const MODULES = join(REPOSITORY, "node_modules/@modelcontextprotocol");
-const FILESYSTEM = join(MODULES, "server-filesystem/dist/index.js");
-const EVERYTHING = join(MODULES, "server-everything/dist/index.js");
+import { EVERYTHING, FILESYSTEM } from "./support/npm-servers.ts";
 
 /** The same server without a gateway before it. */
 async function direct(args: readonly string[]): Promise<Client> {

@@ -7,6 +7,8 @@ import { tempFolder } from "../support/temp-folder.ts";
 import { writeFiles } from "../support/write-skill.ts";
 import { makeWorld, startGateway } from "./support/gateway-world.ts";
 
+const BUBBLEWRAP = "bwrap";
+
 async function withShell(allowed: readonly string[], more: readonly string[] = [], env = {}) {
   const world = makeWorld();
   world.skill("work", { allowed, forbidden: ["Bash(rm *)", "Read(**/.env)"] });
@@ -113,7 +115,7 @@ describe("the sandbox", () => {
 
   it("hides home, network and everything but its folder where bubblewrap can run", async () => {
     const probe = ["--unshare-all", "--ro-bind", "/", "/", "--proc", "/proc", "true"];
-    const canRun = spawnSync("bwrap", probe).status === 0;
+    const canRun = spawnSync(BUBBLEWRAP, probe).status === 0;
     const path = { PATH: process.env.PATH ?? "" };
     if (!canRun) {
       await expect(withShell(["Bash"], ["--sandbox"], path)).rejects.toThrow("it cannot run here");

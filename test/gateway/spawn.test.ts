@@ -1,170 +1,13 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { builtPsk } from "../mcp/support/built-psk.ts";
 import { REPOSITORY } from "../support/child.ts";
 import { psk } from "../support/psk.ts";
-import { jsonLines, makeWorld, type World } from "./support/gateway-world.ts";
+import { makeWorld, until } from "./support/gateway-world.ts";
 import { runSpawn, SCRIPTED_AGENT } from "./support/run-spawn.ts";
-
-const TASK = "Write the notes; $(touch never) `x` -- --help";
-
-/** Puts an executable on PATH that writes down how it was started, and ends. */
-function standIn(world: World, name: string): { env: Record<string, string>; seen(): Seen } {
-  const bin = join(world.folder, "bin");
-  mkdirSync(bin, { recursive: true });
-  const record = join(world.folder, "started.jsonl");
-  const script = `#!${process.execPath}
-const { appendFileSync, readFileSync, readdirSync } = require("node:fs");
-const { dirname } = require("node:path");
-const stdin = readFileSync(0, "utf8");
-const env = Object.fromEntries(Object.entries(process.env).filter(([k]) => /^(PSK_(TASK|PROMPT|MCP)|GEMINI_CLI|OPENCODE_C)/.test(k)));
-const text = JSON.stringify([process.argv, env]);
-const [, folder] = /((?:\\/[\\w.-]+)+\\/psk-work-[^"/\\s]+)/.exec(text) ?? [];
-const files = {};
-if (folder) for (const name of readdirSync(folder)) files[name] = readFileSync(folder + "/" + name, "utf8");
-appendFileSync(${JSON.stringify(record)}, JSON.stringify({ argv: process.argv.slice(2), env, stdin, files, folder }) + "\\n");
-console.log("done");
-`;
-  writeFileSync(join(bin, name), script);
-  chmodSync(join(bin, name), 0o755);
-  return {
-    env: { PATH: `${bin}:${process.env.PATH}` },
-    seen: () => {
-      const [first] = jsonLines<Seen>(record);
-      if (first === undefined) throw new Error("it was not started");
-      return first;
-    },
-  };
-}
-
-interface Seen {
-  readonly argv: string[];
-  readonly env: Record<string, string>;
-  readonly stdin: string;
-  readonly files: Record<string, string>;
-  readonly folder?: string;
-}
-
-function worldWithSkill(allowed: readonly string[] = ["echo"]): World {
-  const world = makeWorld();
-  world.skill("writer", { allowed, forbidden: ["rm"] });
-  return world;
-}
-
-describe("each agent is started with the flags that hold its own tools", () => {
-  it.each([
-    {
-      agent: "claude",
-      binding: "enforced",
-      flags: [
-        ["--tools", ""],
-        ["--strict-mcp-config", "--mcp-config"],
-        ["--permission-mode", "dontAsk"],
-        ["--allowedTools", "mcp__psk"],
-        ["--model", "m1", "--effort", "high"],
-      ],
-      task: "stdin",
-    },
-    {
-      agent: "codex",
-      binding: "sandbox",
-      flags: [
-        ["exec", "--sandbox", "read-only"],
-        ["--ignore-user-config", "--ignore-rules", "--strict-config"],
-        ["-c", "features.shell_tool=false"],
-        ["-c", 'model_reasoning_effort="high"', "-"],
-      ],
-      task: "stdin",
-    },
-    {
-      agent: "copilot",
-      binding: "advisory",
-      flags: [
-        ["--disable-builtin-mcps", "--additional-mcp-config"],
-        ["--allow-tool=psk", "--deny-tool=shell", "--deny-tool=write", "--deny-tool=url"],
-        ["--model", "m1", "--reasoning-effort", "high"],
-      ],
-      task: "--prompt=",
-    },
-    {
-      agent: "opencode",
-      binding: "harness",
-      flags: [
-        ["run", "--pure", "--agent", "psk"],
-        ["--model", "m1", "--variant", "high"],
-      ],
-      task: "last",
-    },
-  ])("$agent, bound as $binding", async ({ agent, binding, flags, task }) => {
-    const world = worldWithSkill();
-    const { env, seen } = standIn(world, agent);
-    const more = ["--model", "m1", "--thinking", "high", "--json", "--label", "L1"];
-    const args = ["--task", TASK, "--skills", "writer", "--agent", agent, ...more];
-    const { code, stdout, stderr } = await runSpawn(world, args, env);
-    expect(code, stderr).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({
-      ...{ label: "L1", exit_code: 0, output: "done\n", binding, output_valid: null },
-      decisions: { allowed: 0, refused: 0 },
-    });
-    const { argv, stdin, files, folder } = seen();
-    for (const words of flags) expect(argv.join("\0")).toContain(words.join("\0"));
-    if (task === "stdin") expect(stdin).toBe(TASK);
-    else if (task === "last") expect(argv.slice(-2)).toEqual(["--", TASK]);
-    else expect(argv.at(-1)?.startsWith("--prompt=") && argv.at(-1)?.endsWith(TASK)).toBe(true);
-    const everything = JSON.stringify([argv, files]);
-    expect(everything).toContain("--session-digest");
-    expect(everything).toContain("You work with these skills: writer.");
-    expect(JSON.parse(files["session.json"] ?? "")).toMatchObject({
-      grant: { skills: ["writer"] },
-    });
-    expect(readdirSync(tmpdir())).not.toContain(folder?.split("/").at(-1));
-  });
-
-  it("gemini, bound as harness by a policy of the administrator", async () => {
-    const world = worldWithSkill();
-    const { env, seen } = standIn(world, "gemini");
-    const args = ["--task", TASK, "--skills", "writer", "--agent", "gemini", "--json"];
-    const { code, stdout } = await runSpawn(world, args, env);
-    expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ binding: "harness" });
-    const { argv, files, env: given, folder } = seen();
-    expect(argv.slice(0, 2)).toEqual(["--admin-policy", `${folder}/policy.toml`]);
-    expect(files["policy.toml"]).toMatch(/toolName = "\*"\ndecision = "deny"/);
-    expect(given.GEMINI_CLI_SYSTEM_SETTINGS_PATH).toBe(`${folder}/settings.json`);
-    const { mcpServers } = JSON.parse(files["settings.json"] ?? "");
-    expect(mcpServers.psk.args).toContain("gateway");
-    const thinking = await runSpawn(world, [...args, "--thinking", "high"], env);
-    expect(thinking.code).toBe(2);
-    expect(thinking.stderr).toContain("gemini has no flag for --thinking");
-  });
-
-  it("copilot, bound as harness only where the grant allows to read anyway", async () => {
-    const world = worldWithSkill(["Read", "Glob", "Grep"]);
-    const dry = ["--task", "x", "--skills", "writer", "--agent", "copilot", "--dry-run", "--json"];
-    const { stdout } = await runSpawn(world, dry);
-    expect(JSON.parse(stdout)).toMatchObject({ binding: "harness" });
-  });
-
-  it("any command, told by its environment", async () => {
-    const world = worldWithSkill();
-    const { env, seen } = standIn(world, "my-agent");
-    const args = ["--task", TASK, "--skills", "writer", "--agent", "command", "--json"];
-    const { stdout } = await runSpawn(world, [...args, "--", "my-agent", "--flag"], env);
-    expect(JSON.parse(stdout)).toMatchObject({ binding: "advisory" });
-    expect(seen().argv).toEqual(["--flag"]);
-    expect(seen().env).toMatchObject({ PSK_TASK: TASK });
-    expect(seen().files["prompt.md"]).toContain("Tools you must not use:\n- rm");
-  });
-
-  it("without skills as it is, with nothing taken from it", async () => {
-    const world = worldWithSkill();
-    const { env, seen } = standIn(world, "claude");
-    const { stdout } = await runSpawn(world, ["--task", TASK, "--json"], env);
-    expect(JSON.parse(stdout)).toMatchObject({ binding: null, grant_digest: null, exit_code: 0 });
-    expect(seen()).toMatchObject({ argv: ["-p"], stdin: TASK, files: {} });
-  });
-});
+import { standIn, TASK, worldWithSkill } from "./support/stand-in.ts";
 
 describe("nothing is started", () => {
   it("when the set of skills cannot be used: the reasons, and exit 2", async () => {
@@ -268,6 +111,30 @@ describe("a cooperative agent with the two coding skills", () => {
 });
 
 describe("an end is an end for the whole tree", () => {
+  it("when psk is interrupted", async () => {
+    const world = worldWithSkill();
+    const marker = join(world.folder, "alive");
+    const agent = `while :; do date > ${marker}; sleep 0.1; done`;
+    const flags = ["--no-store", "--no-builtin", "--root", join(world.folder, "skills")];
+    const args = ["--task", "x", "--skills", "writer", "--agent", "command", "--json"];
+    const words = ["--", "sh", "-c", agent];
+    const child = spawn(
+      process.execPath,
+      [await builtPsk(), "spawn", ...flags, ...args, ...words],
+      {
+        stdio: "ignore",
+        env: { PATH: process.env.PATH, HOME: world.folder, PSK_CACHE: world.folder },
+      },
+    );
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    await until(() => existsSync(marker), 20_000);
+    child.kill("SIGINT");
+    expect(await ended).toBe(1);
+    writeFileSync(marker, "mine");
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(readFileSync(marker, "utf8")).toBe("mine");
+  });
+
   it("when the time is up, also for what left its group", async () => {
     const world = worldWithSkill();
     const marker = join(world.folder, "alive");

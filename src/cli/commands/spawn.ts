@@ -105,6 +105,9 @@ export const spawn = command({
     else if (!quiet) {
       const { allowed, refused } = result.decisions;
       io.err(`${allowed} calls allowed, ${refused} refused\n`);
+      if (plan.grant !== undefined && result.audit_last === null) {
+        io.err("warning: the agent never started its gateway, so it had no tools of its skills\n");
+      }
       if (result.timed_out) io.err("error: it was ended, since its time was up\n");
       if (result.output_valid === false) io.err("error: the output breaks its contract\n");
     }

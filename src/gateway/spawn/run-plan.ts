@@ -1,4 +1,11 @@
-import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PskError, systemCode } from "../../errors.ts";
@@ -27,6 +34,7 @@ export async function runPlan(
   request: SubagentSpawnRequest,
   watch: Watch,
 ): Promise<SpawnResult> {
+  await refuseWithoutSandbox(request);
   const folder = openPrivateFolder();
   try {
     const start = plan.start(folder.path);
@@ -52,6 +60,13 @@ export async function runPlan(
   } finally {
     folder.close();
   }
+}
+
+/** Said now, and not by a gateway that cannot start under an agent that runs. */
+async function refuseWithoutSandbox({ gateway, env }: SubagentSpawnRequest): Promise<void> {
+  if (!gateway?.sandbox) return;
+  const { openSandbox } = await import("../tools/sandbox.ts");
+  openSandbox(realpathSync(gateway.files ?? process.cwd()), (env ?? process.env).PATH ?? "");
 }
 
 async function runAgent(start: AgentStart, request: SubagentSpawnRequest, watch: Watch) {

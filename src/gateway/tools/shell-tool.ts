@@ -51,7 +51,7 @@ export function shellTool(options: ShellOptions): GatewayTool {
 }
 
 /** The environment of a command: a few names, and programs from absolute places outside the folder. */
-export function shellEnvironment(env: ShellOptions["env"], folder: string): Record<string, string> {
+function shellEnvironment(env: ShellOptions["env"], folder: string): Record<string, string> {
   const kept = ENVIRONMENT.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]]));
   // A program that the sub-agent wrote must not stand in for one that the grant names.
   const path = (env.PATH ?? DEFAULT_PATH).split(":").filter((place) => {

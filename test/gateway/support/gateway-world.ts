@@ -8,7 +8,7 @@ import { REPOSITORY } from "../../support/child.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 import { writeSkill } from "../../support/write-skill.ts";
 
-export const RECORDING_SERVER = join(REPOSITORY, "test/gateway/support/recording-server.js");
+const RECORDING_SERVER = join(REPOSITORY, "test/gateway/support/recording-server.js");
 
 /** A folder with skills, servers that take notes, and a log. */
 export interface World {
