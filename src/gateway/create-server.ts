@@ -12,6 +12,8 @@ export function createServer({ gateway, servers, pass, check }: OpenedGateway): 
     { name: "psk", title: "psk gateway", version: packageVersion() },
     {
       instructions: INSTRUCTIONS,
+      // What is allowed may be held back at any moment.
+      cacheHints: { "tools/list": { ttlMs: 0, cacheScope: "private" } },
       capabilities: { tools: { listChanged: true }, ...(pass && { resources: {}, prompts: {} }) },
     },
   );

@@ -102,6 +102,16 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   if (rest !== "") yield `${rest}(torn)`;
 }
 
+/** How many calls some lines let through and how many they refused; a torn line counts nothing. */
+export function countDecisions(lines: readonly string[]) {
+  const entries = lines.flatMap((text) => parse(text) ?? []);
+  const refused = entries.filter(
+    ({ effect, outcome }) => effect === "deny" || outcome === "refused",
+  );
+  const allowed = entries.filter(({ effect }) => effect === "allow");
+  return { allowed: allowed.length, refused: refused.length };
+}
+
 function parse(text: string): z.infer<typeof line> | undefined {
   try {
     const result = line.safeParse(JSON.parse(text));

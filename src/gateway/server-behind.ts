@@ -18,6 +18,8 @@ import { type GatewayTool, Refused } from "./tool.ts";
 /** Tools with other names are not offered: no rule could name them for sure. */
 const TOOL_NAME = /^[A-Za-z0-9_./-]{1,128}$/;
 const MAX_PAGES = 100;
+/** A reason names so many tools at most. */
+const MAX_NAMED = 10;
 const START_MS = 30_000;
 
 /** How a server is used. */
@@ -88,12 +90,13 @@ export async function openServer(
     if (options.acceptChanges) {
       known = now;
       const all = [...added, ...gone, ...names];
-      if (all.length > 0) options.onChange(name, `accepted changes of ${all.join(", ")}`);
+      if (all.length > 0)
+        options.onChange(name, `accepted changes of ${all.slice(0, MAX_NAMED).join(", ")}`);
       return;
     }
     const list = [...added.map((tool) => `+${tool}`), ...gone.map((tool) => `-${tool}`)];
     const before = `${changed}|${[...held].sort().join()}`;
-    changed = list.length === 0 ? undefined : list.slice(0, 10).join(", ");
+    changed = list.length === 0 ? undefined : list.slice(0, MAX_NAMED).join(", ");
     held = new Set(names);
     if (before === `${changed}|${names.sort().join()}`) return;
     if (changed !== undefined) options.onChange(name, `its list of tools changed: ${changed}`);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { builtPsk } from "../mcp/support/built-psk.ts";
+import { serveRoots } from "../mcp/support/serve.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { makeWorld, startGateway, until } from "./support/gateway-world.ts";
 import { EVERYTHING } from "./support/npm-servers.ts";
@@ -35,6 +36,35 @@ describe("resources and prompts of the servers behind", () => {
     expect(messages.length).toBeGreaterThan(0);
     const lines = world.auditLines().filter(({ rule }) => rule === "--pass");
     expect(lines.map(({ tool }) => tool)).toEqual(["resources/read", "prompts/get"]);
+  });
+});
+
+describe("a server behind the gateway that is reached over HTTP", () => {
+  it("is bound like any other", async () => {
+    const world = makeWorld();
+    world.skill("reader", { allowed: ["mcp__web__list_skills"] });
+    const { url } = await serveRoots({ roots: [join(world.folder, "skills")] });
+    const config = world.config({ web: { type: "http", url } });
+    const gateway = await startGateway(world, ["--skills", "reader", "--config", config]);
+    expect(await gateway.names()).toEqual(["load_skill", "read_skill_file", "list_skills"]);
+    expect((await gateway.call("list_skills")).text).toContain("reader");
+    expect(await gateway.call("get_skill", { uri: "skill://reader/SKILL.md" })).toMatchObject({
+      code: "TOOL_NOT_ALLOWED",
+    });
+  });
+});
+
+describe("a client of the newest protocol", () => {
+  it("is served like one of the older", async () => {
+    const world = makeWorld();
+    world.skill("reader", { allowed: ["echo"] });
+    const config = world.config({ notes: world.server(["echo", "secret"]) });
+    const args = ["--skills", "reader", "--config", config];
+    const gateway = await startGateway(world, args, {}, "auto");
+    expect(gateway.client.getNegotiatedProtocolVersion()).toBe("2026-07-28");
+    expect(await gateway.names()).toContain("echo");
+    expect(await gateway.call("echo")).toMatchObject({ isError: false });
+    expect(await gateway.call("secret")).toMatchObject({ code: "TOOL_NOT_ALLOWED" });
   });
 });
 

@@ -41,6 +41,11 @@ describe("nothing is started", () => {
     expect(stdout).toContain("--- session.json");
     expect(stdout).toContain("--- mcp.json");
     expect(stdout).toContain("You work with these skills: writer.");
+    const { command, args: words } = world.server(["echo"]);
+    const config = world.config({ notes: { command, args: words, env: { KEY: "my-secret" } } });
+    const masked = await runSpawn(world, [...args, "--config", config]);
+    expect(masked.stdout).toContain('"KEY": "[masked]"');
+    expect(masked.stdout).not.toContain("my-secret");
     const missing = await runSpawn(world, args.slice(0, -1), { PATH: "/nonexistent" });
     expect(missing.code).toBe(4);
     expect(missing.stderr).toContain("claude cannot be started: it is not installed");

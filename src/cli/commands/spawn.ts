@@ -55,6 +55,7 @@ export const spawn = command({
     const { planSpawn } = await import("../../gateway/spawn/spawn-subagent.ts");
     const { readGrantFile } = await import("../../toolkit/skill-sets.ts");
     const { timeout } = options;
+    const parts = await sessionParts(options);
     const request = {
       task: options.task,
       skills: skillNames(options),
@@ -65,7 +66,8 @@ export const spawn = command({
       max_output: countOf(options["max-output"]),
       ...{ require: options.require, mode: options.mode },
       ceiling: options.ceiling === undefined ? undefined : readGrantFile(options.ceiling),
-      gateway: await sessionParts(options),
+      // What is only shown shows no key of a server.
+      gateway: options["dry-run"] ? { ...parts, servers: masked(parts.servers) } : parts,
       psk: [process.execPath, ...process.execArgv, process.argv[1] ?? "psk"],
       env: io.env,
     };
@@ -114,6 +116,21 @@ export const spawn = command({
     return result.exit_code === 0 && result.output_valid !== false ? 0 : 1;
   },
 });
+
+type Servers = Awaited<ReturnType<typeof sessionParts>>["servers"];
+
+function masked(servers: Servers): Servers {
+  const hide = (values: Readonly<Record<string, string>> = {}) =>
+    Object.fromEntries(Object.keys(values).map((name) => [name, "[masked]"]));
+  return Object.fromEntries(
+    Object.entries(servers).map(([name, server]) => [
+      name,
+      "url" in server
+        ? { ...server, headers: hide(server.headers) }
+        : { ...server, env: hide(server.env) },
+    ]),
+  );
+}
 
 function countOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;

@@ -13,7 +13,7 @@ import { checkOutput } from "../../grant/check-output.ts";
 import type { ComposedSkill } from "../../grant/composed-skill.ts";
 import { openPrivateFolder } from "../../toolkit/private-folder.ts";
 import { createKeeper } from "../keeper.ts";
-import { readAudit } from "../read-audit.ts";
+import { countDecisions, readAudit } from "../read-audit.ts";
 import type { AgentStart } from "./agents.ts";
 import type { SpawnPlan, SpawnResult, SubagentSpawnRequest } from "./spawn-subagent.ts";
 
@@ -124,17 +124,8 @@ async function lastOf(audit: string, before: number) {
       await sleep(20);
       continue;
     }
-    const count = (pattern: RegExp) => lines.filter((line) => pattern.test(line)).length;
     const { last } = text === "" ? { last: null } : await readAudit(audit);
-    return {
-      last,
-      decisions: {
-        allowed: count(/^\{"seq":\d+,"time":"[^"]*","kind":"decision",.*"effect":"allow"/),
-        refused:
-          count(/^\{"seq":\d+,"time":"[^"]*","kind":"decision",.*"effect":"deny"/) +
-          count(/^\{"seq":\d+,"time":"[^"]*","kind":"outcome",.*"outcome":"refused"/),
-      },
-    };
+    return { last, decisions: countDecisions(lines) };
   }
 }
 

@@ -90,6 +90,7 @@ export async function startGateway(
   { folder }: World,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  mode: "auto" | "legacy" = "legacy",
 ): Promise<RunningGateway> {
   const transport = new StdioClientTransport({
     command: process.execPath,
@@ -106,7 +107,7 @@ export async function startGateway(
     said += chunk;
   });
   const silent = new Promise((resolve) => transport.stderr?.once("end", resolve));
-  const client = new Client({ name: "test", version: "1" });
+  const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode } });
   onTestFinished(() => client.close());
   try {
     await client.connect(transport);
