@@ -130,6 +130,10 @@ describe("the audit log", () => {
     const checked = await psk(["audit", world.audit, "--json"]);
     expect(checked.code).toBe(0);
     expect(JSON.parse(checked.stdout)).toMatchObject({ valid: true, allowed: 1, refused: 1 });
+    const { stdout } = await psk(["audit", world.audit]);
+    expect(stdout).toContain("5 lines, each follows from the one before");
+    expect(stdout).toContain("1 calls allowed, 1 refused");
+    expect(stdout).toMatch(/secret +TOOL_FORBIDDEN +secret +reader +1/);
   });
 
   it("shows every kind of tampering, with the line", async () => {

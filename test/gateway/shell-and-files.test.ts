@@ -164,7 +164,12 @@ describe("the file tools", () => {
     const edit = { path: "a.txt", old_string: "one", new_string: "1" };
     expect(await gateway.call("edit", edit)).toMatchObject({ isError: false });
     expect(readFileSync(join(work, "a.txt"), "utf8")).toBe("1\ntwo\n");
-    expect(await gateway.call("edit", edit)).toMatchObject({ code: "BAD_ARGUMENTS" });
+    const again = await gateway.call("edit", edit);
+    expect(again).toMatchObject({ isError: true, code: undefined });
+    expect(again.text).toBe("old_string stands in a.txt 0 times, not once.");
+    expect(await gateway.call("read", { path: "none.txt" })).toMatchObject({
+      ...{ isError: true, code: undefined, text: "There is no file none.txt." },
+    });
     expect((await gateway.call("glob", { pattern: "**/*.ts" })).text).toBe("src/b.ts");
     expect((await gateway.call("grep", { pattern: "tw[o]" })).text).toBe(
       "a.txt:2:two\nsrc/b.ts:1:let two = 2;",

@@ -19,6 +19,11 @@ import { Refused } from "../tool.ts";
 
 const { O_CREAT, O_DIRECTORY, O_EXCL, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_WRONLY } = constants;
 
+/** Nothing is there: no matter of rights, and the sub-agent is told as any program would be. */
+export class NoFile extends Error {
+  override readonly name = "NoFile";
+}
+
 /**
  * A folder that nothing leads out of. A path is resolved first, links and all, and must lie inside;
  * then it is walked again from the folder itself, one open descriptor after another and following
@@ -63,7 +68,7 @@ export function openFolder(path: string): ConfinedFolder {
           readdirSync(`/proc/self/fd/${fd}`, { withFileTypes: true }),
         );
       } catch (error) {
-        if (error instanceof Refused) return []; // gone meanwhile, or no folder
+        if (error instanceof Refused || error instanceof NoFile) return []; // gone meanwhile, or no folder
         throw error;
       }
     },
@@ -163,7 +168,7 @@ function openAt(folder: number, name: string, flags: number): number {
   } catch (error) {
     const code = systemCode(error);
     if (code === "ELOOP" || code === "ENOTDIR") throw outside(name);
-    if (code === "ENOENT") throw new Refused("BAD_ARGUMENTS", `there is no file "${name}"`);
+    if (code === "ENOENT") throw new NoFile(`There is no file "${name}".`);
     if (code !== undefined)
       throw new Refused("BAD_ARGUMENTS", `"${name}" cannot be opened: ${code}`);
     throw error;

@@ -5,7 +5,7 @@ import { authorize } from "../../grant/authorize.ts";
 import type { ComposedSkill } from "../../grant/composed-skill.ts";
 import { pathMatches } from "../../grant/glob.ts";
 import { type Arguments, type GatewayTool, Refused, textResult } from "../tool.ts";
-import { type ConfinedFolder, openFolder } from "./confined-folder.ts";
+import { type ConfinedFolder, NoFile, openFolder } from "./confined-folder.ts";
 import { objectSchema, optionalText, textIn } from "./tool-input.ts";
 
 const MAX_READ_BYTES = 1024 * 1024;
@@ -31,7 +31,8 @@ export function fileTools(grant: ComposedSkill, path: string): GatewayTool[] {
       ...described("read", "Reads a text file.", objectSchema({ path: PATH }, ["path"]), true),
       async prepare(args) {
         const place = locate("read", pathIn(args));
-        const text = folder.read(place, MAX_READ_BYTES).toString();
+        const text = textAt(folder, place);
+        if (text === undefined) return failing(`There is no file ${place}.`);
         return async () => textResult(text);
       },
     },
@@ -64,13 +65,12 @@ export function fileTools(grant: ComposedSkill, path: string): GatewayTool[] {
       async prepare(args) {
         const [before, after] = [textIn(args, "old_string"), textIn(args, "new_string")];
         const place = writable(locate("edit", pathIn(args)));
-        const parts = folder.read(place, MAX_READ_BYTES).toString().split(before);
+        const text = textAt(folder, place);
+        if (text === undefined) return failing(`There is no file ${place}.`);
+        const parts = text.split(before);
         if (before === "" || parts.length !== 2) {
           const count = before === "" ? 0 : parts.length - 1;
-          throw new Refused(
-            "BAD_ARGUMENTS",
-            `old_string stands in the file ${count} times, not once`,
-          );
+          return failing(`old_string stands in ${place} ${count} times, not once.`);
         }
         return async () => {
           folder.write(place, parts.join(after));
@@ -131,6 +131,21 @@ function described(
   return { owner: "psk", names, definition: { name, description, inputSchema, annotations } };
 }
 
+/** The text of a file, or undefined when there is none. */
+function textAt(folder: ConfinedFolder, place: string): string | undefined {
+  try {
+    return folder.read(place, MAX_READ_BYTES).toString();
+  } catch (error) {
+    if (error instanceof NoFile) return undefined;
+    throw error;
+  }
+}
+
+/** A call that was allowed and cannot be done. */
+function failing(reason: string) {
+  return async () => textResult(reason, true);
+}
+
 /** Agents call it one or the other. */
 function pathIn(args: Arguments): string {
   const given = optionalText(args, "path");
@@ -188,13 +203,13 @@ function filesAt(
 }
 
 function linesWith(folder: ConfinedFolder, place: string, pattern: RE2JS): string[] {
-  let text: string;
+  let text: string | undefined;
   try {
-    text = folder.read(place, MAX_READ_BYTES).toString();
+    text = textAt(folder, place);
   } catch (error) {
-    if (error instanceof Refused) return []; // too large, or no file any more
-    throw error;
+    if (!(error instanceof Refused)) throw error; // else it is too large, or no file any more
   }
+  if (text === undefined) return [];
   if (text.includes("\0")) return [];
   return text.split("\n").flatMap((line, i) => {
     return pattern.matcher(line).find() ? [`${place}:${i + 1}:${line.slice(0, MAX_LINE)}`] : [];

@@ -141,7 +141,7 @@ export function jsonLines<T>(path: string): T[] {
 }
 
 /** Waits until something is so. */
-export async function until(holds: () => boolean | Promise<boolean>, ms = 5000): Promise<void> {
+export async function until(holds: () => boolean | Promise<boolean>, ms = 15_000): Promise<void> {
   const end = Date.now() + ms;
   while (!(await holds())) {
     if (Date.now() > end) throw new Error("it did not become so in time");
