@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { PROJECT } from "./built.ts";
 import { openCorpus } from "./corpus.ts";
 import { measureAgreement } from "./measure-agreement.ts";
+import { measureGateway } from "./measure-gateway.ts";
 import { measureGrant } from "./measure-grant.ts";
 import { measureHttp } from "./measure-http.ts";
 import { measureMcp } from "./measure-mcp.ts";
@@ -23,6 +24,7 @@ const MEASUREMENTS = [
   measureRegistry,
   measureGrant,
   measureMcp,
+  measureGateway,
   measureScan,
   measureHttp,
   measureSelect,

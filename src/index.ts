@@ -6,6 +6,12 @@ export type { Policy } from "./check/policy.ts";
 export { type Evidence, PROFILES, type Profile, type Rule } from "./check/rule.ts";
 export { SPEC_RULES } from "./check/rules/spec-rules.ts";
 export { type ErrorCode, PskError } from "./errors.ts";
+export type { AgentName, BindingLevel } from "./gateway/spawn/agents.ts";
+export {
+  type SpawnResult,
+  type SubagentSpawnRequest,
+  spawnSubagent,
+} from "./gateway/spawn/spawn-subagent.ts";
 export { authorize, type ToolCall } from "./grant/authorize.ts";
 export { createCatalog, type Registration, type SkillCatalog } from "./grant/catalog.ts";
 export { checkOutput, type OutputCheck, type OutputContract } from "./grant/check-output.ts";

@@ -25,8 +25,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   mcp: ["toolkit", "report", "errors.ts"],
   http: ["mcp", "toolkit", "report", "errors.ts"],
-  cli: ["http", "mcp", "toolkit", "report", "errors.ts"],
+  gateway: [
+    ...["mcp", "toolkit", "prompt", "grant", "registry"],
+    ...["report", "check", "skill", "errors.ts"],
+  ],
+  cli: ["gateway", "http", "mcp", "toolkit", "report", "errors.ts"],
   "index.ts": [
+    "gateway",
     "toolkit",
     "grant",
     "select",

@@ -1,10 +1,12 @@
 import type { Command } from "./command.ts";
+import { audit } from "./commands/audit.ts";
 import { build } from "./commands/build.ts";
 import { completion } from "./commands/completion.ts";
 import { compose } from "./commands/compose.ts";
 import { diff } from "./commands/diff.ts";
 import { doctor } from "./commands/doctor.ts";
 import { exportCommand } from "./commands/export.ts";
+import { gateway } from "./commands/gateway.ts";
 import { gc } from "./commands/gc.ts";
 import { importCommand } from "./commands/import.ts";
 import { init } from "./commands/init.ts";
@@ -21,6 +23,7 @@ import { select } from "./commands/select.ts";
 import { serve } from "./commands/serve.ts";
 import { show } from "./commands/show.ts";
 import { skills } from "./commands/skills.ts";
+import { spawn } from "./commands/spawn.ts";
 import { sync } from "./commands/sync.ts";
 import { token } from "./commands/token.ts";
 import { validate } from "./commands/validate.ts";
@@ -47,6 +50,9 @@ export const COMMANDS: readonly Command[] = [
   select,
   compose,
   may,
+  gateway,
+  spawn,
+  audit,
   schema,
   sync,
   mcp,

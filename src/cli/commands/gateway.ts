@@ -1,0 +1,80 @@
+import { PskError } from "../../errors.ts";
+import { command } from "../command.ts";
+import { GATEWAY_OPTIONS, grantOf, sessionParts } from "../gateway-options.ts";
+import { refuse } from "./compose.ts";
+
+export const gateway = command({
+  name: "gateway",
+  summary: "Stand between a sub-agent and its MCP servers, and let through what its skills allow.",
+  args: [
+    {
+      name: "command",
+      help: "a server to start behind the gateway, after `--`",
+      optional: true,
+      variadic: true,
+    },
+  ],
+  options: {
+    ...GATEWAY_OPTIONS,
+    http: {
+      kind: "value",
+      value: "[HOST:]PORT",
+      help: "listen at /mcp, on this machine unless HOST says otherwise",
+    },
+    "token-file": {
+      kind: "value",
+      value: "FILE",
+      help: "bearer tokens that clients must show, one a line; needed beyond this machine",
+    },
+    "allow-host": {
+      kind: "list",
+      value: "NAME",
+      help: "a name that clients may reach the gateway by; may be repeated",
+    },
+    session: {
+      kind: "value",
+      value: "FILE",
+      help: "what `psk spawn` froze, in place of all other options",
+    },
+    "session-digest": {
+      kind: "value",
+      value: "DIGEST",
+      help: "take the session only when its SHA-256 is this one",
+    },
+  },
+  examples: [
+    ["psk gateway --skills release-notes --shell", "a shell for `git log`, and nothing else"],
+    ["psk gateway --skills a,b --config mcp.json --audit log.jsonl", "your servers, by the grant"],
+    ["psk gateway --skills a -- npx some-mcp-server", "one server"],
+  ],
+  async run({ args, options, json, quiet, io }) {
+    const { runGateway } = await import("../../gateway/run-gateway.ts");
+    const { http: address } = options;
+    const tokenFile = options["token-file"];
+    if (address === undefined && tokenFile !== undefined) {
+      throw new PskError("usage", "--token-file is for --http");
+    }
+    const door = address && { http: { address, tokenFile, hosts: options["allow-host"] } };
+    const report = (message: string) => {
+      if (!quiet) io.err(`${message}\n`);
+    };
+    if (options.session !== undefined) {
+      const { readSession } = await import("../../gateway/session.ts");
+      const session = readSession(options.session, options["session-digest"]);
+      await runGateway({ session, frozen: [options.session], env: io.env, report, ...door });
+      return 0;
+    }
+    const result = await grantOf(options, io);
+    if (!result.ok) return refuse(result.validation, json, io);
+    const parts = await sessionParts(options);
+    const [file, ...rest] = args;
+    if (file !== undefined && "server" in parts.servers) {
+      throw new PskError("usage", 'the server behind `--` is called "server"; rename yours');
+    }
+    const servers = { ...parts.servers, ...(file && { server: { command: file, args: rest } }) };
+    const frozen = [options.config, options.ceiling].filter((path) => path !== undefined);
+    const session = { ...parts, servers, grant: result.grant };
+    await runGateway({ session, frozen, env: io.env, report, ...door });
+    return 0;
+  },
+});

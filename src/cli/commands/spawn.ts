@@ -1,0 +1,160 @@
+import { PskError } from "../../errors.ts";
+import { printable, safeJson } from "../../report/printable.ts";
+import { command } from "../command.ts";
+import { GATEWAY_OPTIONS, secondsOf, sessionParts, skillNames } from "../gateway-options.ts";
+import { refuse } from "./compose.ts";
+
+export const spawn = command({
+  name: "spawn",
+  summary: "Start a sub-agent that can do what its skills allow, as far as it can be bound.",
+  args: [
+    {
+      name: "command",
+      help: "what the agent `command` runs, after `--`",
+      optional: true,
+      variadic: true,
+    },
+  ],
+  options: {
+    task: { kind: "value", value: "TEXT", help: "what the sub-agent is to do" },
+    agent: {
+      kind: "value",
+      value: "NAME",
+      help: "which agent to start",
+      choices: ["claude", "codex", "gemini", "copilot", "opencode", "command"],
+      default: "claude",
+    },
+    label: { kind: "value", value: "L", help: "a name for it, in its result and its log" },
+    model: { kind: "value", value: "M", help: "the model, as the agent names it" },
+    thinking: { kind: "value", value: "T", help: "how much it thinks, as the agent names it" },
+    timeout: {
+      kind: "value",
+      value: "S",
+      help: "end it, and all it started, after so many seconds",
+    },
+    "max-output": { kind: "value", value: "N", help: "keep at most so many characters of output" },
+    require: {
+      kind: "value",
+      value: "LEVEL",
+      help: "refuse to start an agent that cannot be bound so far",
+      choices: ["advisory", "sandbox", "harness", "enforced"],
+    },
+    "dry-run": { kind: "flag", help: "print what would be started, with its files, and stop" },
+    ...GATEWAY_OPTIONS,
+  },
+  examples: [
+    [
+      "psk spawn --task 'Write the notes of 2.0' --skills release-notes --shell",
+      "with Claude Code",
+    ],
+    ["psk spawn --task … --skills a --agent codex --require enforced", "exit 1: codex cannot be"],
+    ["psk spawn --task … --skills a --agent command --dry-run -- my-agent", "see what would start"],
+  ],
+  async run({ args, options, json, quiet, io }) {
+    if (options.task === undefined) throw new PskError("usage", "say what to do: --task TEXT");
+    const { planSpawn } = await import("../../gateway/spawn/spawn-subagent.ts");
+    const { readGrantFile } = await import("../../toolkit/skill-sets.ts");
+    const { timeout } = options;
+    const parts = await sessionParts(options);
+    const request = {
+      task: options.task,
+      skills: skillNames(options),
+      agent: options.agent,
+      ...{ label: options.label, model: options.model, thinking: options.thinking },
+      command: args,
+      timeout_ms: timeout === undefined ? undefined : 1000 * secondsOf("timeout", timeout),
+      max_output: countOf(options["max-output"]),
+      ...{ require: options.require, mode: options.mode },
+      ceiling: options.ceiling === undefined ? undefined : readGrantFile(options.ceiling),
+      // What is only shown shows no key of a server.
+      gateway: options["dry-run"] ? { ...parts, servers: masked(parts.servers) } : parts,
+      psk: [process.execPath, ...process.execArgv, process.argv[1] ?? "psk"],
+      env: io.env,
+    };
+    const planned = await planSpawn(request);
+    if (!planned.ok) return refuse(planned.validation, json, io);
+    const { plan } = planned;
+    if (options["dry-run"]) {
+      const { argv, env, stdin, files } = plan.start("PRIVATE_FOLDER");
+      const { agent, binding, grant } = plan;
+      const shown = {
+        agent,
+        binding,
+        grant_digest: grant?.digest ?? null,
+        argv,
+        env,
+        stdin,
+        files,
+      };
+      io.out(json ? `${safeJson(shown)}\n` : dryRun(shown));
+      return 0;
+    }
+    if (!quiet) io.err(`${plan.agent}: binding ${plan.binding ?? "none: there are no skills"}\n`);
+    const stop = new AbortController();
+    const onSignal = () => stop.abort();
+    for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(name, onSignal);
+    const { runPlan } = await import("../../gateway/spawn/run-plan.ts");
+    const result = await runPlan(plan, request, {
+      onOutput: (text) => {
+        if (!json) io.out(io.outIsTerminal ? text.split("\n").map(printable).join("\n") : text);
+      },
+      onError: (text) => {
+        if (!quiet) io.err(io.errIsTerminal ? text.split("\n").map(printable).join("\n") : text);
+      },
+      signal: stop.signal,
+    });
+    if (json) io.out(`${safeJson(result)}\n`);
+    else if (!quiet) {
+      const { allowed, refused } = result.decisions;
+      io.err(`${allowed} calls allowed, ${refused} refused\n`);
+      if (plan.grant !== undefined && result.audit_last === null) {
+        io.err("warning: the agent never started its gateway, so it had no tools of its skills\n");
+      }
+      if (result.timed_out) io.err("error: it was ended, since its time was up\n");
+      if (result.output_valid === false) io.err("error: the output breaks its contract\n");
+    }
+    return result.exit_code === 0 && result.output_valid !== false ? 0 : 1;
+  },
+});
+
+type Servers = Awaited<ReturnType<typeof sessionParts>>["servers"];
+
+function masked(servers: Servers): Servers {
+  const hide = (values: Readonly<Record<string, string>> = {}) =>
+    Object.fromEntries(Object.keys(values).map((name) => [name, "[masked]"]));
+  return Object.fromEntries(
+    Object.entries(servers).map(([name, server]) => [
+      name,
+      "url" in server
+        ? { ...server, headers: hide(server.headers) }
+        : { ...server, env: hide(server.env) },
+    ]),
+  );
+}
+
+function countOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const count = Number(text);
+  if (Number.isSafeInteger(count) && count >= 0) return count;
+  throw new PskError("usage", "--max-output must be a number of characters");
+}
+
+function dryRun(shown: {
+  readonly agent: string;
+  readonly binding: string | null;
+  readonly argv: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly stdin: string;
+  readonly files: Readonly<Record<string, string>>;
+}): string {
+  const env = Object.entries(shown.env).map(([name, value]) => `  ${name}=${value}\n`);
+  const files = Object.entries(shown.files).map(([name, text]) => `\n--- ${name}\n${text}`);
+  const text = [
+    `Agent: ${shown.agent}, binding ${shown.binding ?? "none"}\n`,
+    `Command:\n  ${shown.argv.map((word) => JSON.stringify(word)).join(" ")}\n`,
+    env.length === 0 ? "" : `Environment:\n${env.join("")}`,
+    shown.stdin === "" ? "" : `Standard input:\n  ${shown.stdin}\n`,
+    ...files,
+  ].join("");
+  return `${text.split("\n").map(printable).join("\n")}\n`;
+}

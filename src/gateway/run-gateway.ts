@@ -1,0 +1,55 @@
+import { printable } from "../report/printable.ts";
+import { openGateway } from "./open-gateway.ts";
+import { serveStdio } from "./serve-stdio.ts";
+import type { OpenSession } from "./session.ts";
+
+/** What `psk gateway` was asked to do. */
+export interface RunOptions {
+  readonly session: OpenSession;
+  readonly frozen: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  report(message: string): void;
+  /** Listen here in place of standard input and output. */
+  readonly http?: {
+    readonly address: string;
+    readonly tokenFile: string | undefined;
+    readonly hosts: readonly string[];
+  };
+}
+
+/** Serves until the sub-agent goes or the process is told to end. */
+export async function runGateway({
+  session,
+  frozen,
+  env,
+  report,
+  http,
+}: RunOptions): Promise<void> {
+  const stop = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.once(signal, () => stop.abort());
+  }
+  const options = http && (await guardOptions(http));
+  const opened = await openGateway(session, {
+    frozen,
+    env,
+    report: (message) => report(printable(message)),
+  });
+  if (options !== undefined) {
+    const { serveHttp } = await import("./serve-http.ts");
+    const { host } = options.address;
+    const name = host.includes(":") ? `[${host}]` : host;
+    await serveHttp(opened, options, stop.signal, (port) => {
+      report(`MCP at http://${name}:${port}/mcp`);
+    });
+    return;
+  }
+  await serveStdio(opened, { in: process.stdin, out: process.stdout }, stop.signal);
+}
+
+async function guardOptions({ address, tokenFile, hosts }: NonNullable<RunOptions["http"]>) {
+  const { parseListenAddress } = await import("../mcp/http/listen-address.ts");
+  const { readTokens } = await import("../mcp/http/tokens.ts");
+  const tokens = tokenFile === undefined ? undefined : readTokens(tokenFile);
+  return { address: parseListenAddress(address), hosts, tokens };
+}

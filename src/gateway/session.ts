@@ -1,0 +1,104 @@
+import { hash } from "node:crypto";
+import { readFileSync, statSync } from "node:fs";
+import { z } from "zod";
+import { ioError, PskError } from "../errors.ts";
+import { type ComposedSkill, composedSkill, readGrant } from "../grant/composed-skill.ts";
+import { serverSettings } from "./server-config.ts";
+
+/** Everything that a gateway is to do; what `psk spawn` freezes into a file. */
+const session = z.strictObject({
+  grant: composedSkill,
+  servers: z.record(z.string(), serverSettings),
+  /** Where the skills of the grant are found. */
+  registry: z.strictObject({
+    roots: z.array(z.string()),
+    store: z.string().optional(),
+    no_store: z.boolean(),
+    no_builtin: z.boolean(),
+  }),
+  shell: z.boolean(),
+  sandbox: z.boolean(),
+  files: z.string().optional(),
+  pass: z.boolean(),
+  accept_changes: z.boolean(),
+  audit: z.string().optional(),
+  call_timeout_ms: z.number().int().positive(),
+  label: z.string().optional(),
+  /** The agent that the tool `spawn` starts; without it there is no such tool. */
+  agent: z
+    .strictObject({
+      name: z.string(),
+      command: z.array(z.string()),
+      model: z.string().optional(),
+      depth: z.number().int(),
+    })
+    .optional(),
+});
+
+export type Session = z.infer<typeof session>;
+
+/** A session as a gateway takes it: its grant is checked and frozen. */
+export interface OpenSession extends Omit<Session, "grant"> {
+  readonly grant: ComposedSkill;
+}
+
+/** Reads a session file. With a digest, only these very bytes are taken. */
+export function readSession(path: string, digest?: string): OpenSession {
+  const text = readText(path);
+  if (digest !== undefined && digestOf(text) !== digest) {
+    throw new PskError("integrity", `${path} is not the file that was frozen for this sub-agent`);
+  }
+  const parsed = session.safeParse(parseJson(path, text));
+  if (!parsed.success) throw new PskError("usage", `${path} is no session of a gateway`);
+  return { ...parsed.data, grant: readGrant(parsed.data.grant) };
+}
+
+/** SHA-256 of a text, as the command line of a gateway names it. */
+export function digestOf(text: string): string {
+  return `sha256:${hash("sha256", text)}`;
+}
+
+/**
+ * Tells when a file is not what it was. It is read again only when its stat has changed; one that
+ * was changed once is never trusted again, also when it is put back.
+ */
+export function watchFile(path: string): () => boolean {
+  const before = digestOf(readText(path));
+  let seen = stampOf(path);
+  let changed = false;
+  return () => {
+    if (changed) return true;
+    const stamp = stampOf(path);
+    if (stamp === seen) return false;
+    try {
+      changed = digestOf(readText(path)) !== before;
+    } catch (error) {
+      if (!(error instanceof PskError)) throw error;
+      changed = true;
+    }
+    seen = stamp;
+    return changed;
+  };
+}
+
+function stampOf(path: string): string {
+  const stat = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return stat === undefined ? "none" : `${stat.dev}:${stat.ino}:${stat.size}:${stat.ctimeNs}`;
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    throw ioError(path, error);
+  }
+}
+
+function parseJson(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new PskError("usage", `${path}: not JSON`);
+    throw error;
+  }
+}

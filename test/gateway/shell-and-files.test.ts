@@ -1,0 +1,199 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { directWords } from "../../src/gateway/tools/direct-words.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+import { writeFiles } from "../support/write-skill.ts";
+import { makeWorld, startGateway } from "./support/gateway-world.ts";
+
+const BUBBLEWRAP = "bwrap";
+
+async function withShell(allowed: readonly string[], more: readonly string[] = [], env = {}) {
+  const world = makeWorld();
+  world.skill("work", { allowed, forbidden: ["Bash(rm *)", "Read(**/.env)"] });
+  const work = join(world.folder, "work");
+  writeFiles(work, { "a.txt": "one\ntwo\n", "src/b.ts": "let two = 2;\n", ".env": "two=secret" });
+  const args = ["--skills", "work", "--shell", "--files", work, ...more];
+  return { world, work, gateway: await startGateway(world, args, env) };
+}
+
+describe("the shell", () => {
+  it("runs what is allowed in its folder, with a short environment and no shell where none is needed", async () => {
+    const { gateway, work } = await withShell(["Bash"], [], { MY_API_KEY: "hidden", LANG: "C" });
+    expect((await gateway.call("bash", { command: "pwd" })).text.trim()).toBe(work);
+    const { text } = await gateway.call("bash", { command: "/usr/bin/printenv" });
+    expect(text).not.toContain("hidden");
+    expect(text).toContain("LANG=C");
+    const direct = await gateway.call("bash", { command: "readlink /proc/self/exe" });
+    expect(direct.text).toMatch(/readlink|coreutils/);
+    const parent = await gateway.call("bash", { command: "cat a.txt | grep two" });
+    expect(parent.text.trim()).toBe("two");
+    expect(await gateway.call("bash", { command: "rm a.txt" })).toMatchObject({
+      code: "TOOL_FORBIDDEN",
+    });
+  });
+
+  it("does not take a program from the folder that the sub-agent writes to", async () => {
+    const folder = tempFolder();
+    const { gateway, work } = await withShell(["Bash(tool *)", "Bash(tool)"], [], {
+      PATH: `.:${folder}::/usr/bin:/bin`,
+    });
+    writeFileSync(join(work, "tool"), "#!/bin/sh\necho owned > proof\n", { mode: 0o755 });
+    expect((await gateway.call("bash", { command: "tool" })).text).toContain("no program");
+    expect(existsSync(join(work, "proof"))).toBe(false);
+  });
+
+  it("ends a command after its time, with all that it started, and bounds its output", async () => {
+    const { gateway, work } = await withShell(["Bash"]);
+    const slow = await gateway.call("bash", { command: "sleep 60", timeout_ms: 300 });
+    expect(slow).toMatchObject({ isError: true, text: "It was ended after 0.3 s." });
+    const left = "sh left.sh & echo started";
+    writeFileSync(join(work, "left.sh"), "sleep 0.5; echo late > late.txt\n");
+    expect((await gateway.call("bash", { command: left })).text.trim()).toBe("started");
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    expect(existsSync(join(work, "late.txt"))).toBe(false);
+    const much = await gateway.call("bash", { command: "head -c 3000000 /dev/zero" });
+    expect(much.text.length).toBeLessThan(300_000);
+    expect(much.text).toContain("3000000 bytes in all");
+  });
+
+  it("is cancelled with its call", async () => {
+    const { gateway, work } = await withShell(["Bash"]);
+    const stop = new AbortController();
+    writeFileSync(join(work, "slow.sh"), "sleep 1; echo late > late.txt\n");
+    const params = { name: "bash", arguments: { command: "sh slow.sh" } };
+    const call = gateway.client.request({ method: "tools/call", params }, { signal: stop.signal });
+    setTimeout(() => stop.abort(), 200);
+    await expect(call).rejects.toThrow();
+    await new Promise((resolve) => setTimeout(resolve, 1300));
+    expect(existsSync(join(work, "late.txt"))).toBe(false);
+  });
+});
+
+describe("a line that needs no shell", () => {
+  it.each([
+    ["git log", ["git", "log"]],
+    ["git log --format='%h %s'", ["git", "log", "--format=%h %s"]],
+    ['grep "a b" file', ["grep", "a b", "file"]],
+  ])("%j is these words", (line, words) => {
+    expect(directWords(line)).toEqual(words);
+  });
+
+  it.each([
+    ...["a; b", "a | b", "a && b", "a &", "a > b", "a $b", "a `b`", "a *", "a {b,c}", "A=1 b"],
+    ...[
+      "cd x",
+      "echo x",
+      "~/x",
+      "a ~",
+      "a\nb",
+      "a \\$b",
+      "! a",
+
+      "a ?",
+      "(a)",
+      "",
+      "a <<X\nX",
+    ],
+  ])("%j is left to a shell", (line) => {
+    expect(directWords(line)).toBeUndefined();
+  });
+});
+
+describe("the sandbox", () => {
+  it("refuses to start where bubblewrap cannot run", async () => {
+    const folder = tempFolder();
+    writeFileSync(join(folder, "bwrap"), "#!/bin/sh\necho no namespaces >&2; exit 1\n", {
+      mode: 0o755,
+    });
+    const path = { PATH: `${folder}:/usr/bin:/bin` };
+    await expect(withShell(["Bash"], ["--sandbox"], path)).rejects.toThrow(
+      "--sandbox needs bubblewrap (bwrap), and it cannot run here: no namespaces",
+    );
+  });
+
+  it("hides home, network and everything but its folder where bubblewrap can run", async () => {
+    const probe = ["--unshare-all", "--ro-bind", "/", "/", "--proc", "/proc", "true"];
+    const canRun = spawnSync(BUBBLEWRAP, probe).status === 0;
+    const path = { PATH: process.env.PATH ?? "" };
+    if (!canRun) {
+      await expect(withShell(["Bash"], ["--sandbox"], path)).rejects.toThrow("it cannot run here");
+      return;
+    }
+    const { gateway, work, world } = await withShell(["Bash"], ["--sandbox"], path);
+    expect((await gateway.call("bash", { command: "cat a.txt" })).text).toBe("one\ntwo\n");
+    await gateway.call("bash", { command: "touch made.txt" });
+    expect(existsSync(join(work, "made.txt"))).toBe(true);
+    await gateway.call("bash", { command: `touch ${world.folder}/outside.txt /etc/outside.txt` });
+    expect(existsSync(join(world.folder, "outside.txt"))).toBe(false);
+    expect(existsSync("/etc/outside.txt")).toBe(false);
+    const devices = await gateway.call("bash", { command: "cat /proc/net/dev" });
+    expect(devices.text).not.toContain("eth0");
+    const seen = await gateway.call("bash", { command: `ls ${world.folder}` });
+    expect(seen.text.trim()).toBe("work");
+  });
+
+  it("runs every command in bubblewrap, with the flags that hold it", async () => {
+    const folder = tempFolder();
+    const seen = join(folder, "seen.txt");
+    // Takes notes and runs what stands behind `--`, as the real one would inside.
+    const script = `#!/bin/sh\necho "$*" >> ${seen}\nwhile [ "$1" != -- ]; do shift; done; shift; exec "$@"\n`;
+    writeFileSync(join(folder, "bwrap"), script, { mode: 0o755 });
+    const path = { PATH: `${folder}:/usr/bin:/bin` };
+    const { gateway, work } = await withShell(["Bash"], ["--sandbox"], path);
+    await gateway.call("bash", { command: "cat a.txt" });
+    const lines = readFileSync(seen, "utf8").trim().split("\n");
+    expect(lines).toHaveLength(2);
+    for (const flag of ["--unshare-all", "--die-with-parent", "--ro-bind / /", "--tmpfs /tmp"]) {
+      expect(lines[1]).toContain(flag);
+    }
+    expect(lines[1]).toMatch(new RegExp(`--bind ${work} ${work} --chdir ${work} -- cat a.txt$`));
+  });
+});
+
+describe("the file tools", () => {
+  it("read, write, edit, find and search inside their folder", async () => {
+    const { gateway, work } = await withShell(["Read", "Write", "Edit", "Glob", "Grep"]);
+    expect((await gateway.call("read", { path: "a.txt" })).text).toBe("one\ntwo\n");
+    expect((await gateway.call("read", { file_path: join(work, "a.txt") })).text).toBe(
+      "one\ntwo\n",
+    );
+    await gateway.call("write", { path: "new/deep/c.txt", content: "three" });
+    expect(readFileSync(join(work, "new/deep/c.txt"), "utf8")).toBe("three");
+    const edit = { path: "a.txt", old_string: "one", new_string: "1" };
+    expect(await gateway.call("edit", edit)).toMatchObject({ isError: false });
+    expect(readFileSync(join(work, "a.txt"), "utf8")).toBe("1\ntwo\n");
+    const again = await gateway.call("edit", edit);
+    expect(again).toMatchObject({ isError: true, code: undefined });
+    expect(again.text).toBe("old_string stands in a.txt 0 times, not once.");
+    expect(await gateway.call("read", { path: "none.txt" })).toMatchObject({
+      ...{ isError: true, code: undefined, text: "There is no file none.txt." },
+    });
+    expect((await gateway.call("glob", { pattern: "**/*.ts" })).text).toBe("src/b.ts");
+    expect((await gateway.call("grep", { pattern: "tw[o]" })).text).toBe(
+      "a.txt:2:two\nsrc/b.ts:1:let two = 2;",
+    );
+    expect(await gateway.call("grep", { pattern: "(" })).toMatchObject({ code: "BAD_ARGUMENTS" });
+    expect(await gateway.call("write", { path: ".git/hooks/x", content: "" })).toMatchObject({
+      code: "OUTSIDE_FOLDER",
+    });
+  });
+
+  it("write over a link and not through it", async () => {
+    const { gateway, work, world } = await withShell(["Write"]);
+    const inside = join(work, "real.txt");
+    writeFileSync(inside, "old");
+    symlinkSync("real.txt", join(work, "link.txt"));
+    expect(await gateway.call("write", { path: "link.txt", content: "new" })).toMatchObject({
+      isError: false,
+    });
+    expect(readFileSync(inside, "utf8")).toBe("new");
+    mkdirSync(join(world.folder, "outside"));
+    symlinkSync("../outside/later.txt", join(work, "dangling.txt"));
+    expect(await gateway.call("write", { path: "dangling.txt", content: "x" })).toMatchObject({
+      code: "OUTSIDE_FOLDER",
+    });
+    expect(existsSync(join(world.folder, "outside/later.txt"))).toBe(false);
+  });
+});
