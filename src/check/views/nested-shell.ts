@@ -11,7 +11,8 @@ const STRING_CODE =
 const HERE_DOCUMENT =
   /(?:^|[\s;|&(])(?:\/(?:usr\/)?bin\/)?(?:ba|z|da|k|a)?sh\b[^\n<;|&]{0,100}<<(-?)[ \t]*["'\\]?(\w{1,60})/;
 /** A here-document that becomes a script: of a name that says so, or with a first line that does. */
-const WRITTEN_SCRIPT = /(?:^|[\s;|&(])(?:cat|tee)\b[^\n<;|&]{0,100}<<(-?)[ \t]*["'\\]?(\w{1,60})/;
+const WRITTEN_SCRIPT =
+  /(?:^|[;|&])[ \t]{0,20}(?:sudo )?(?:cat|tee)\b[^\n<;|&]{0,100}<<(-?)[ \t]*["'\\]?(\w{1,60})/;
 const SCRIPT_NAME =
   /\.(?:sh|bash|zsh)\b|\/\.?(?:bashrc|zshrc|profile|bash_profile|zshenv|zprofile)\b|\/(?:pre|post|commit)-[a-z-]{3,20}\b/;
 const SHELL_BANG = /^\s*#!.{0,40}\b(?:ba|z|da|k)?sh\b/;
