@@ -105,7 +105,7 @@ const EDITING =
   /\b(?:after|before|when|whenever|whichever|every|each|any|all|always|whatever|regardless|important)\b/i;
 const FAIRNESS = /\b(?:hate|harass\w*|discriminat\w*|bias\w*|inclusive|neutral|stereotyp\w*)\b/i;
 
-/** Outcome steering lies in intent: it is shown to the reader and not judged. */
+/** Steering lies in intent: one way of it is shown to the reader, two in one section are judged. */
 export const steersOutcome: Rule = {
   id: "steers-outcome",
   category: "policy_violation",
