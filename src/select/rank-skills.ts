@@ -8,7 +8,7 @@ export const RISK_LEVELS = ["low", "medium", "high"] as const;
 export type RiskLevel = (typeof RISK_LEVELS)[number];
 
 /** The two skills of every coding task; one never comes without the other. */
-export const CODING_SKILLS = ["specification-engine", "opencode-implementer"] as const;
+const CODING_SKILLS = ["specification-engine", "opencode-implementer"] as const;
 
 /** What skills are chosen for. */
 export interface SelectionContext {

@@ -72,7 +72,8 @@ function severityOf(skill: Skill, directive: Directive, moves: boolean): Severit
   if (!OUTWARD.test(text) || INNOCENT.test(text) || text.startsWith("[")) return undefined;
   const { destination } = directive;
   if (destination === undefined) return unnamed(directive);
-  if (directive.object === undefined && OFFICE.test(text)) return undefined;
+  const plain = directive.object === undefined || directive.object === "work";
+  if (plain && OFFICE.test(text)) return undefined;
   if (directive.chosen && !REGARDLESS.test(text)) return undefined;
   const personal = destination.kind === "address" || destination.kind === "number";
   const anyones = destination.hostKind === "drop" || destination.hostKind === "hidden";
