@@ -9,6 +9,8 @@ strace strace
 zip zip
 unzip unzip
 chromium chromium
+docker-registry docker-registry
+skopeo skopeo
 '
 
 missing=()

@@ -10,9 +10,13 @@ import { importCommand } from "./commands/import.ts";
 import { init } from "./commands/init.ts";
 import { list } from "./commands/list.ts";
 import { load } from "./commands/load.ts";
+import { login } from "./commands/login.ts";
+import { logout } from "./commands/logout.ts";
 import { may } from "./commands/may.ts";
 import { mcp } from "./commands/mcp.ts";
 import { prompt } from "./commands/prompt.ts";
+import { pull } from "./commands/pull.ts";
+import { push } from "./commands/push.ts";
 import { remove } from "./commands/remove.ts";
 import { rules } from "./commands/rules.ts";
 import { scan } from "./commands/scan.ts";
@@ -22,6 +26,7 @@ import { serve } from "./commands/serve.ts";
 import { show } from "./commands/show.ts";
 import { skills } from "./commands/skills.ts";
 import { sync } from "./commands/sync.ts";
+import { tags } from "./commands/tags.ts";
 import { token } from "./commands/token.ts";
 import { validate } from "./commands/validate.ts";
 import { verify } from "./commands/verify.ts";
@@ -41,6 +46,11 @@ export const COMMANDS: readonly Command[] = [
   gc,
   exportCommand,
   importCommand,
+  push,
+  pull,
+  tags,
+  login,
+  logout,
   skills,
   prompt,
   load,
