@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { PskError } from "../errors.ts";
+import type { Answer } from "./exchange.ts";
 import { expectStatus } from "./expect-status.ts";
 import type { Session } from "./session.ts";
 
@@ -63,7 +64,14 @@ async function finish(
   path.searchParams.set("digest", digest);
   const headers = { "content-type": "application/octet-stream" };
   const answer = await session.ask({ method: "PUT", path, scope, headers, body, again: false });
+  refuseLost(session, answer);
   expectStatus(session, answer, [201, 204], `the blob ${digest}`);
+}
+
+/** After a break a registry may be elsewhere than it said, or have dropped the upload. */
+function refuseLost({ host }: Session, { status }: Answer): void {
+  if (status !== 404 && status !== 416) return;
+  throw new PskError("io", `${host} has lost an upload that was interrupted`);
 }
 
 async function inPieces(session: Session, upload: Upload): Promise<void> {
@@ -79,6 +87,7 @@ async function inPieces(session: Session, upload: Upload): Promise<void> {
     try {
       const question = { method: "PATCH", path: location, scope, headers, again: false } as const;
       const answer = await session.ask({ ...question, body: piece });
+      refuseLost(session, answer);
       expectStatus(session, answer, [202], "a piece of a blob");
       location = session.resolve(answer.headers.get("location") ?? "", location);
       at += piece.length;
