@@ -1,4 +1,5 @@
 import type { Command } from "./command.ts";
+import { add } from "./commands/add.ts";
 import { build } from "./commands/build.ts";
 import { completion } from "./commands/completion.ts";
 import { compose } from "./commands/compose.ts";
@@ -8,12 +9,14 @@ import { exportCommand } from "./commands/export.ts";
 import { gc } from "./commands/gc.ts";
 import { importCommand } from "./commands/import.ts";
 import { init } from "./commands/init.ts";
+import { install } from "./commands/install.ts";
 import { list } from "./commands/list.ts";
 import { load } from "./commands/load.ts";
 import { login } from "./commands/login.ts";
 import { logout } from "./commands/logout.ts";
 import { may } from "./commands/may.ts";
 import { mcp } from "./commands/mcp.ts";
+import { outdated } from "./commands/outdated.ts";
 import { prompt } from "./commands/prompt.ts";
 import { pull } from "./commands/pull.ts";
 import { push } from "./commands/push.ts";
@@ -28,6 +31,8 @@ import { skills } from "./commands/skills.ts";
 import { sync } from "./commands/sync.ts";
 import { tags } from "./commands/tags.ts";
 import { token } from "./commands/token.ts";
+import { uninstall } from "./commands/uninstall.ts";
+import { update } from "./commands/update.ts";
 import { validate } from "./commands/validate.ts";
 import { verify } from "./commands/verify.ts";
 
@@ -51,6 +56,11 @@ export const COMMANDS: readonly Command[] = [
   tags,
   login,
   logout,
+  add,
+  install,
+  outdated,
+  update,
+  uninstall,
   skills,
   prompt,
   load,

@@ -43,6 +43,8 @@ export interface PulledVersion {
   readonly sourceHash: string;
   readonly path: string;
   readonly size: number;
+  /** The fingerprint of the key that signed it; null when none that counts did. */
+  readonly signer: string | null;
 }
 
 /** What became of a pull; a version that was there is left as it is. */
@@ -136,5 +138,5 @@ function result(
   scan: BuildScan | undefined,
 ): Pulled {
   const { name, version, sourceHash } = manifest;
-  return { state, ...place, name, version, sourceHash, path, scan };
+  return { state, ...place, name, version, sourceHash, path, signer: null, scan };
 }
