@@ -11,6 +11,8 @@ unzip unzip
 chromium chromium
 docker-registry docker-registry
 skopeo skopeo
+ssh-keygen openssh-client
+openssl openssl
 '
 
 missing=()

@@ -27,6 +27,7 @@ import { schema } from "./commands/schema.ts";
 import { select } from "./commands/select.ts";
 import { serve } from "./commands/serve.ts";
 import { show } from "./commands/show.ts";
+import { sign } from "./commands/sign.ts";
 import { skills } from "./commands/skills.ts";
 import { sync } from "./commands/sync.ts";
 import { tags } from "./commands/tags.ts";
@@ -51,6 +52,7 @@ export const COMMANDS: readonly Command[] = [
   gc,
   exportCommand,
   importCommand,
+  sign,
   push,
   pull,
   tags,

@@ -2,6 +2,7 @@ import { printable, safeJson } from "../report/printable.ts";
 import type { ProjectResult } from "../toolkit/project.ts";
 import type { Io } from "./io.ts";
 import { REMOTE_OPTIONS, remoteOptions } from "./remote-options.ts";
+import { SIGNATURE_OPTIONS, signatureOptions } from "./signature-options.ts";
 import { STORE_OPTION, storeOf } from "./store-option.ts";
 
 /** The options of every command that changes a project's skills. */
@@ -20,6 +21,8 @@ export const PROJECT_OPTIONS = {
     choices: ["block", "warn", "off"],
     default: "block",
   },
+  ...SIGNATURE_OPTIONS,
+  "accept-signer": { kind: "flag", help: "take a skill that another key has signed than before" },
   ...REMOTE_OPTIONS,
   ...STORE_OPTION,
 } as const;
@@ -29,6 +32,9 @@ interface Chosen {
   readonly copy: boolean;
   readonly user: boolean;
   readonly scan: "block" | "warn" | "off";
+  readonly policy: string | undefined;
+  readonly "require-signature": boolean;
+  readonly "accept-signer": boolean;
   readonly "plain-http": boolean;
   readonly timeout: string;
   readonly store: string | undefined;
@@ -40,7 +46,9 @@ export async function projectOf(options: Chosen, io: Io) {
   const store = await storeOf(options, io);
   const { agent: agents, copy, scan } = options;
   const place = projectPlace(options.user, io.env);
-  return { store, request: { ...remoteOptions(options, io), ...place, agents, copy, scan } };
+  const remote = { ...remoteOptions(options, io), ...signatureOptions(options, io) };
+  const acceptSigner = options["accept-signer"];
+  return { store, request: { ...remote, ...place, agents, copy, scan, acceptSigner } };
 }
 
 /** Says what a verb did. */

@@ -41,6 +41,8 @@ export interface RegistryClient {
 
 const MAX_MANIFEST_BYTES = 4 * 1024 * 1024;
 const MAX_PAGES = 1000;
+/** What registries answer that do not know the question. */
+const NO_SUCH_QUESTION = new Set([400, 404, 405, 501]);
 
 /** Opens one repository. */
 export function openRepository(
@@ -130,7 +132,7 @@ export function openRepository(
         headers: { accept: MEDIA_TYPES.index },
         maxBytes: MAX_MANIFEST_BYTES,
       });
-      if (answer.status === 404) return undefined;
+      if (NO_SUCH_QUESTION.has(answer.status)) return undefined;
       expectStatus(session, answer, [200], `the referrers of ${digest}`);
       return answer.body;
     },

@@ -21,7 +21,7 @@ import type { PullOptions } from "./pull.ts";
 import { findWanted, meets, parseWish } from "./resolve-wanted.ts";
 
 /** How a project is worked on. */
-export interface ProjectOptions extends PullOptions {
+export interface ProjectOptions extends Omit<PullOptions, "pinned"> {
   /** Where psk.json and psk.lock are. */
   readonly folder: string;
   /** What the folders of agents are relative to. */
@@ -30,6 +30,8 @@ export interface ProjectOptions extends PullOptions {
   readonly agents?: readonly string[];
   readonly copy?: boolean;
   readonly user?: boolean;
+  /** Takes a skill that another key has signed than the one in the lock. */
+  readonly acceptSigner?: boolean;
 }
 
 /** What a verb left behind: the whole lock, and what changed on the disk. */
@@ -45,8 +47,8 @@ export async function addSkills(
   specs: readonly string[],
   options: ProjectOptions,
 ): Promise<ProjectResult> {
-  const { wanted } = readProject(options.folder);
-  const added = await inTurns(specs, (spec) => add(store, spec, wanted, options));
+  const files = readProject(options.folder);
+  const added = await inTurns(specs, (spec) => add(store, spec, files, options));
   return change(store, options, ({ wanted: now, lock }) => ({
     wanted: {
       ...now,
@@ -85,7 +87,7 @@ export async function installProject(
     const locked = lock.get(name);
     if (locked !== undefined && meets(wish, locked))
       return obtainLocked(name, locked, store, options);
-    return resolveOne(store, name, text, wanted, options);
+    return resolveOne(store, name, text, { wanted, lock }, options);
   });
   return change(store, options, (now) => ({
     wanted: now.wanted,
@@ -99,12 +101,13 @@ export async function updateProject(
   names: readonly string[],
   options: ProjectOptions,
 ): Promise<ProjectResult> {
-  const { wanted } = readProject(options.folder);
+  const files = readProject(options.folder);
+  const { wanted } = files;
   const missing = names.find((name) => !wanted.skills.has(name));
   if (missing !== undefined) throw new PskError("not_found", `${missing} is not in ${WANTED_FILE}`);
   const chosen = [...wanted.skills].filter(([name]) => names.length === 0 || names.includes(name));
   const obtained = await inTurns(chosen, ([name, text]) =>
-    resolveOne(store, name, text, wanted, options),
+    resolveOne(store, name, text, files, options),
   );
   return change(store, options, (now) => ({ wanted: now.wanted, lock: merged(now, obtained) }));
 }
@@ -117,7 +120,7 @@ interface Added extends Obtained {
 async function add(
   store: Store,
   spec: string,
-  wanted: Wanted,
+  { wanted, lock }: ProjectFiles,
   options: ProjectOptions,
 ): Promise<Added> {
   const at = spec.indexOf("@");
@@ -130,7 +133,7 @@ async function add(
   const wish = parseWish(text);
   const found = await findWanted(name ?? "", wish, wanted, store, options);
   if (found === undefined) throw notFound(name ?? spec, text);
-  const obtained = await obtain(name, found, store, options);
+  const obtained = await obtain(name, found, store, pinnedBy(lock, options));
   const open = wish.kind !== "exact" && wish.range === "*";
   const range = `^${obtained.locked.version}`;
   const kept = !open ? text : wish.kind === "repository" ? `${wish.repository}@${range}` : range;
@@ -141,12 +144,18 @@ async function resolveOne(
   store: Store,
   name: string,
   text: string,
-  wanted: Wanted,
+  { wanted, lock }: ProjectFiles,
   options: ProjectOptions,
 ): Promise<Obtained> {
   const found = await findWanted(name, parseWish(text), wanted, store, options);
   if (found === undefined) throw notFound(name, text);
-  return obtain(name, found, store, options);
+  return obtain(name, found, store, pinnedBy(lock, options));
+}
+
+/** Who signed a skill when it was first taken must sign what comes after. */
+function pinnedBy(lock: Lock, options: ProjectOptions): PullOptions {
+  if (options.acceptSigner) return options;
+  return { ...options, pinned: (name) => lock.get(name)?.signer };
 }
 
 /** Another psk may have changed the files since: only what is still wanted is ours to say. */

@@ -12,10 +12,16 @@ import {
 import { parseReference, type Reference, referenceText } from "../remote/reference.ts";
 import { openRepository, type RegistryClient } from "../remote/registry-client.ts";
 import type { RemoteOptions } from "../remote/session.ts";
+import { fetchSignatures } from "../remote/signatures.ts";
 import type { Skill } from "../skill/skill.ts";
 import { manifestBytes } from "../store/manifest.ts";
 import type { Store, StoredVersion, Version } from "../store/store.ts";
 import { cacheFolder } from "./cache-folder.ts";
+import {
+  judgeSignatures,
+  type SignatureOptions,
+  type SignatureVerdict,
+} from "./judge-signatures.ts";
 import { type BuildScan, scanForBuild } from "./scan-for-build.ts";
 
 /** What a flag of `psk build` may have answered in place of the frontmatter. */
@@ -27,7 +33,7 @@ const ALLOWED = {
 } as const;
 
 /** What a pull takes besides the reference. */
-export interface PullOptions extends RemoteOptions {
+export interface PullOptions extends RemoteOptions, SignatureOptions {
   readonly scan: "block" | "warn" | "off";
   /** Replaces another version of the same number. */
   readonly force?: boolean;
@@ -45,6 +51,7 @@ export interface PulledVersion {
   readonly size: number;
   /** The fingerprint of the key that signed it; null when none that counts did. */
   readonly signer: string | null;
+  readonly signature: SignatureVerdict["state"];
 }
 
 /** What became of a pull; a version that was there is left as it is. */
@@ -64,14 +71,22 @@ export async function pull(store: Store, from: string, options: PullOptions): Pr
   const cache = cacheFolder(options.env);
   const known = findKnown(cache, digest, store);
   const size = fetched.bytes.length;
-  if (known !== undefined) return result("present", { ref, digest, size }, known, undefined);
+  const signatures = fetchSignatures(client, digest);
+  signatures.catch(() => undefined); // awaited below, unless something else fails first
+  const judge = async (name: string) =>
+    judgeSignatures(await signatures, { name, digest, ref }, options);
+  if (known !== undefined) {
+    const place = { ref, digest, size, verdict: await judge(known.manifest.name) };
+    return result("present", place, known, undefined);
+  }
 
   const manifest = readSkillManifest(fetched, ref);
   const blobs = await fetchBlobs(client, manifest, options);
   const { tag } = reference;
   const { version, skill } = await readArtifact(manifest, blobs, { label: ref, tag });
-  const place = { ref, digest, size: size + manifest.layer.size + manifest.config.size };
   const { name, version: number } = version.manifest;
+  const whole = size + manifest.layer.size + manifest.config.size;
+  const place = { ref, digest, size: whole, verdict: await judge(name) };
   const there = store.get(name, number);
   if (there !== undefined && isSame(there, version)) {
     noteKnown(cache, digest, there);
@@ -131,12 +146,20 @@ function notThere(reference: Reference): PskError {
   return new PskError("not_found", `${text} has no tag "latest"; name one, psk tags shows them`);
 }
 
+interface Origin {
+  readonly ref: string;
+  readonly digest: string;
+  readonly size: number;
+  readonly verdict: SignatureVerdict;
+}
+
 function result(
   state: "pulled" | "present",
-  place: { readonly ref: string; readonly digest: string; readonly size: number },
+  { verdict, ...place }: Origin,
   { manifest, path }: StoredVersion,
   scan: BuildScan | undefined,
 ): Pulled {
   const { name, version, sourceHash } = manifest;
-  return { state, ...place, name, version, sourceHash, path, signer: null, scan };
+  const { signer, state: signature } = verdict;
+  return { state, ...place, name, version, sourceHash, path, signer, signature, scan };
 }

@@ -5,6 +5,7 @@ import { MEDIA_TYPES } from "../remote/media-types.ts";
 import { parseReference, referenceText, tagOfVersion } from "../remote/reference.ts";
 import { openRepository, type RegistryClient } from "../remote/registry-client.ts";
 import type { RemoteOptions } from "../remote/session.ts";
+import { attachSignature, signDigest, signerOf } from "../remote/signatures.ts";
 import type { StoredVersion } from "../store/store.ts";
 import { cacheFolder } from "./cache-folder.ts";
 
@@ -12,6 +13,8 @@ import { cacheFolder } from "./cache-folder.ts";
 export interface PushOptions extends RemoteOptions {
   /** Moves a tag that names something else. */
   readonly forceTag?: boolean;
+  /** A key file: the version is signed with it, in the registry. */
+  readonly key?: string;
   readonly onProgress?: (done: number, total: number) => void;
 }
 
@@ -26,6 +29,8 @@ export interface Pushed {
   readonly skipped: number;
   /** The digest that the tag had before, when `forceTag` moved it. */
   readonly replaced: string | null;
+  /** The id of the key that it was signed with now. */
+  readonly signer: string | null;
 }
 
 /** Pushes a version to a registry. What is there already is not sent. */
@@ -48,9 +53,16 @@ export async function push(
   const before = await client.headManifest(tag);
   const report = { ref, digest, name, version: number, size };
   const known = () => noteKnown(cacheFolder(options.env), digest, version);
+  const signature =
+    options.key === undefined ? undefined : signDigest(digest, options.key, options.env);
+  const signed = async () => {
+    if (signature === undefined) return null;
+    await attachSignature(client, { digest, size: manifest.length }, signature);
+    return signerOf(signature, digest)?.id ?? null;
+  };
   if (before === digest) {
     known();
-    return { ...report, uploaded: 0, skipped: size, replaced: null };
+    return { ...report, uploaded: 0, skipped: size, replaced: null, signer: await signed() };
   }
   if (before !== undefined && !options.forceTag) throw taken(ref, before, digest);
 
@@ -66,7 +78,13 @@ export async function push(
   const uploaded = blobs.reduce((sum, blob, i) => sum + (sent[i]?.sent ? blob.length : 0), 0);
   known();
   const all = uploaded + manifest.length;
-  return { ...report, uploaded: all, skipped: size - all, replaced: before ?? null };
+  return {
+    ...report,
+    uploaded: all,
+    skipped: size - all,
+    replaced: before ?? null,
+    signer: await signed(),
+  };
 }
 
 interface Tagging {

@@ -5,6 +5,7 @@ import { EXIT_CODES } from "../exit-codes.ts";
 import type { Io } from "../io.ts";
 import { progressBar } from "../progress.ts";
 import { REMOTE_OPTIONS, remoteOptions } from "../remote-options.ts";
+import { SIGNATURE_OPTIONS, signatureOptions } from "../signature-options.ts";
 import { STORE_OPTION, storeOf } from "../store-option.ts";
 
 /** More findings than this are for `psk scan` to show. */
@@ -23,6 +24,7 @@ export const pull = command({
       default: "block",
     },
     force: { kind: "flag", help: "replace a version of that number that is another" },
+    ...SIGNATURE_OPTIONS,
     ...REMOTE_OPTIONS,
     ...STORE_OPTION,
   },
@@ -36,6 +38,7 @@ export const pull = command({
     const result = await toolkit
       .pull(await storeOf(options, io), ref, {
         ...remoteOptions(options, io),
+        ...signatureOptions(options, io),
         scan: options.scan,
         force: options.force,
         onProgress: progress.update,
@@ -43,6 +46,7 @@ export const pull = command({
       .finally(progress.end);
     if (result.state === "blocked") return block(result.ref, result.scan, json, io);
     if (result.scan !== undefined) io.err(findingLines(result.scan));
+    if (!quiet) io.err(signatureLine(result.ref, result.signature));
     const { state, name, version, digest, path } = result;
     const head = state === "pulled" ? "Pulled" : "Already there:";
     const text = `${head} ${name}@${version}\n  digest  ${digest}\n  place   ${printable(path)}\n`;
@@ -50,6 +54,17 @@ export const pull = command({
     return 0;
   },
 });
+
+function signatureLine(
+  ref: string,
+  state: "trusted" | "signed" | "untrusted" | "unsigned",
+): string {
+  if (state === "unsigned") return `warning: ${printable(ref)} is not signed\n`;
+  if (state === "untrusted") {
+    return `warning: ${printable(ref)} is signed by no key that the policy trusts for it\n`;
+  }
+  return "";
+}
 
 /** A gate that refuses is a "no": exit 1, as `psk scan` answers. */
 function block(ref: string, scan: BuildScan, json: boolean, io: Io): number {

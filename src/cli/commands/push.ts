@@ -1,3 +1,4 @@
+import { PskError } from "../../errors.ts";
 import { printable, safeJson } from "../../report/printable.ts";
 import { command } from "../command.ts";
 import { progressBar } from "../progress.ts";
@@ -13,14 +14,21 @@ export const push = command({
   ],
   options: {
     "force-tag": { kind: "flag", help: "move a tag that names something else" },
+    sign: { kind: "flag", help: "sign it in the registry, with --key" },
+    key: { kind: "value", value: "FILE", help: "an ed25519 or P-256 key, PEM or OpenSSH" },
     ...REMOTE_OPTIONS,
     ...STORE_OPTION,
   },
   examples: [
     ["psk push pdf-forms registry.example/team/pdf-forms", "the newest version, under its number"],
     ["psk push pdf-forms@1.0.0 localhost:5000/pdf-forms:stable", "under a tag of yours"],
+    ["psk push pdf-forms registry.example/pdf-forms --sign --key team.pem", "signed"],
   ],
   async run({ args: [spec = "", ref = ""], options, json, quiet, io }) {
+    const { key } = options;
+    if (options.sign !== (key !== undefined)) {
+      throw new PskError("usage", "--sign and --key belong together");
+    }
     const { findVersion } = await import("../../toolkit/stored.ts");
     const toolkit = await import("../../toolkit/push.ts");
     const progress = progressBar(io, quiet, "pushing");
@@ -29,6 +37,7 @@ export const push = command({
         ...remoteOptions(options, io),
         forceTag: options["force-tag"],
         onProgress: progress.update,
+        ...(key !== undefined && { key }),
       })
       .finally(progress.end);
     if (result.replaced !== null) {
@@ -39,6 +48,7 @@ export const push = command({
       `Pushed ${name}@${version} to ${printable(result.ref)}`,
       `  digest    ${digest}`,
       `  uploaded  ${uploaded} bytes, ${skipped} were there`,
+      ...(result.signer === null ? [] : [`  signer    ${result.signer}`]),
       "",
     ].join("\n");
     io.out(json ? `${safeJson(result)}\n` : text);
