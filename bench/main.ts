@@ -8,6 +8,7 @@ import { measureGrant } from "./measure-grant.ts";
 import { measureHttp } from "./measure-http.ts";
 import { measureMcp } from "./measure-mcp.ts";
 import { measureRegistry } from "./measure-registry.ts";
+import { measureRemote } from "./measure-remote.ts";
 import { measureScan } from "./measure-scan.ts";
 import { measureSelect } from "./measure-select.ts";
 import { measureStartup } from "./measure-startup.ts";
@@ -21,6 +22,7 @@ const MEASUREMENTS = [
   measureStartup,
   measureStore,
   measureRegistry,
+  measureRemote,
   measureGrant,
   measureMcp,
   measureScan,

@@ -1,6 +1,7 @@
 import type { Command } from "./command.ts";
 import { add } from "./commands/add.ts";
 import { build } from "./commands/build.ts";
+import { collect } from "./commands/collect.ts";
 import { completion } from "./commands/completion.ts";
 import { compose } from "./commands/compose.ts";
 import { diff } from "./commands/diff.ts";
@@ -24,6 +25,7 @@ import { remove } from "./commands/remove.ts";
 import { rules } from "./commands/rules.ts";
 import { scan } from "./commands/scan.ts";
 import { schema } from "./commands/schema.ts";
+import { search } from "./commands/search.ts";
 import { select } from "./commands/select.ts";
 import { serve } from "./commands/serve.ts";
 import { show } from "./commands/show.ts";
@@ -56,6 +58,8 @@ export const COMMANDS: readonly Command[] = [
   push,
   pull,
   tags,
+  search,
+  collect,
   login,
   logout,
   add,

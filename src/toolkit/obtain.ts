@@ -23,6 +23,7 @@ export async function obtain(
   if (found.kind === "store") return fromStore(name ?? "", found.version, store);
   const pulled = await pull(store, found.ref, options);
   if (pulled.state === "blocked") throw blocked(pulled.ref);
+  if (pulled.state === "collection") throw notOne(pulled.ref);
   if (name !== undefined && pulled.name !== name) {
     throw new PskError("integrity", `${found.ref} holds ${pulled.name} and not ${name}`);
   }
@@ -51,6 +52,7 @@ export async function obtainLocked(
   const place = { ...parseReference(locked.ref), digest: locked.digest };
   const pulled = await pull(store, referenceText(place), options);
   if (pulled.state === "blocked") throw blocked(pulled.ref);
+  if (pulled.state === "collection") throw notOne(pulled.ref);
   const { version, sourceHash } = pulled;
   if (pulled.name !== name || version !== locked.version || sourceHash !== locked.sourceHash) {
     throw new PskError("integrity", `${locked.ref} is not the ${name} that psk.lock says`);
@@ -70,6 +72,10 @@ function stored(store: Store, name: string, version: string): StoredVersion {
   const found = store.get(name, version);
   if (found !== undefined) return found;
   throw new PskError("not_found", `${name}@${version} is gone from the store`);
+}
+
+function notOne(ref: string): PskError {
+  return new PskError("usage", `${ref} is a collection; psk search lists its skills, add those`);
 }
 
 function blocked(ref: string): PskError {

@@ -2,6 +2,7 @@ import { check } from "../check/check.ts";
 import { isError } from "../check/finding.ts";
 import { SPEC_RULES } from "../check/rules/spec-rules.ts";
 import { PskError } from "../errors.ts";
+import { type Member, readCollection } from "../remote/collection.ts";
 import { findKnown, noteKnown } from "../remote/known-artifacts.ts";
 import {
   type ReadArtifact,
@@ -15,6 +16,7 @@ import type { RemoteOptions } from "../remote/session.ts";
 import { fetchSignatures } from "../remote/signatures.ts";
 import type { Skill } from "../skill/skill.ts";
 import { manifestBytes } from "../store/manifest.ts";
+import { createMemoryStore } from "../store/memory-store.ts";
 import type { Store, StoredVersion, Version } from "../store/store.ts";
 import { cacheFolder } from "./cache-folder.ts";
 import {
@@ -35,6 +37,8 @@ const ALLOWED = {
 /** What a pull takes besides the reference. */
 export interface PullOptions extends RemoteOptions, SignatureOptions {
   readonly scan: "block" | "warn" | "off";
+  /** Judges a version by itself: what a store happens to have must not change the answer. */
+  readonly scanAlone?: boolean;
   /** Replaces another version of the same number. */
   readonly force?: boolean;
   readonly onProgress?: (done: number, total: number) => void;
@@ -58,7 +62,9 @@ export interface PulledVersion {
 export type Pulled =
   | (PulledVersion & { readonly state: "pulled" | "present"; readonly scan: BuildScan | undefined })
   /** The scan found an attack, and nothing was stored. */
-  | { readonly state: "blocked"; readonly ref: string; readonly scan: BuildScan };
+  | { readonly state: "blocked"; readonly ref: string; readonly scan: BuildScan }
+  /** It is a collection; its skills are to be pulled one by one. */
+  | { readonly state: "collection"; readonly ref: string; readonly members: readonly Member[] };
 
 /** Fetches a skill, believes nothing it says, and stores it once everything has been compared. */
 export async function pull(store: Store, from: string, options: PullOptions): Promise<Pulled> {
@@ -80,6 +86,8 @@ export async function pull(store: Store, from: string, options: PullOptions): Pr
     return result("present", place, known, undefined);
   }
 
+  const members = readCollection(fetched, reference);
+  if (members !== undefined) return { state: "collection", ref, members };
   const manifest = readSkillManifest(fetched, ref);
   const blobs = await fetchBlobs(client, manifest, options);
   const { tag } = reference;
@@ -120,7 +128,8 @@ async function fetchBlobs(client: RegistryClient, manifest: SkillManifest, optio
 
 async function scanned(store: Store, { version, skill }: ReadArtifact, options: PullOptions) {
   if (options.scan === "off") return undefined;
-  return scanForBuild(store, skill, version.manifest, options.env);
+  const beside = options.scanAlone ? createMemoryStore() : store;
+  return scanForBuild(beside, skill, version.manifest, options.env);
 }
 
 function checkForm(skill: Skill, ref: string): void {

@@ -97,7 +97,7 @@ async function versionsAt(repository: string, options: RemoteOptions): Promise<r
 }
 
 /** A pre-release is taken only where there is nothing else, or where the range names one. */
-function newest(versions: readonly string[], range: string): string | undefined {
+export function newest(versions: readonly string[], range: string): string | undefined {
   const released = versions.filter((version) => prerelease(version) === null);
   return (
     maxSatisfying([...released], range) ?? maxSatisfying([...versions], range, LOOSE) ?? undefined

@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from "node:net";
-import { afterAll } from "vitest";
+import { atEnd } from "../support/at-end.ts";
 
 /** Stands before a registry and lets something happen once, after so many bytes. */
 export interface CuttingProxy {
@@ -52,7 +52,7 @@ export async function cuttingProxy(target: string): Promise<CuttingProxy> {
       resolve(typeof address === "object" && address !== null ? address.port : 0);
     });
   });
-  afterAll(() => {
+  atEnd(() => {
     for (const socket of open) socket.destroy();
     server.close();
   });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { afterAll } from "vitest";
 import { writeTarGz } from "../../src/archive/write-tar-gz.ts";
+import { atEnd } from "../support/at-end.ts";
 import { skillText } from "../support/write-skill.ts";
 
 /** What a small server answers; it also keeps what it was asked. */
@@ -27,7 +27,7 @@ export async function fakeRegistry(handle: Handler): Promise<FakeRegistry> {
       resolve(typeof address === "object" && address !== null ? address.port : 0);
     });
   });
-  afterAll(() => {
+  atEnd(() => {
     server.closeAllConnections();
     server.close();
   });

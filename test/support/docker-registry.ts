@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll } from "vitest";
+import { atEnd } from "./at-end.ts";
 import { tempFolder } from "./temp-folder.ts";
 
 /** The user that a registry with basic authentication knows. */
@@ -61,12 +61,13 @@ export async function startRegistry(options: { basicAuth?: boolean } = {}): Prom
     await answering(`http://127.0.0.1:${port}/v2/`);
   };
   const kill = async () => {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise((resolve) => child?.once("exit", resolve));
-    child?.kill("SIGKILL");
+    child.kill("SIGKILL");
     await ended;
   };
   await start();
-  afterAll(kill);
+  atEnd(kill);
   return { host: `127.0.0.1:${port}`, folder: data, kill, restart: start };
 }
 

@@ -1,4 +1,5 @@
 import { printable, safeJson } from "../../report/printable.ts";
+import type { PulledVersion } from "../../toolkit/pull.ts";
 import type { BuildScan } from "../../toolkit/scan-for-build.ts";
 import { command } from "../command.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
@@ -14,7 +15,12 @@ const MAX_SHOWN = 10;
 export const pull = command({
   name: "pull",
   summary: "Fetch a skill from an OCI registry into the store, once every byte has been checked.",
-  args: [{ name: "ref", help: "HOST/REPOSITORY:TAG or HOST/REPOSITORY@sha256:…" }],
+  args: [
+    {
+      name: "ref",
+      help: "HOST/REPOSITORY:TAG or HOST/REPOSITORY@sha256:…; a collection gives all its skills",
+    },
+  ],
   options: {
     scan: {
       kind: "value",
@@ -34,26 +40,40 @@ export const pull = command({
   ],
   async run({ args: [ref = ""], options, json, quiet, io }) {
     const toolkit = await import("../../toolkit/pull.ts");
+    const store = await storeOf(options, io);
+    const request = {
+      ...remoteOptions(options, io),
+      ...signatureOptions(options, io),
+      scan: options.scan,
+      force: options.force,
+    };
     const progress = progressBar(io, quiet, "pulling");
-    const result = await toolkit
-      .pull(await storeOf(options, io), ref, {
-        ...remoteOptions(options, io),
-        ...signatureOptions(options, io),
-        scan: options.scan,
-        force: options.force,
-        onProgress: progress.update,
-      })
-      .finally(progress.end);
-    if (result.state === "blocked") return block(result.ref, result.scan, json, io);
-    if (result.scan !== undefined) io.err(findingLines(result.scan));
-    if (!quiet) io.err(signatureLine(result.ref, result.signature));
-    const { state, name, version, digest, path } = result;
-    const head = state === "pulled" ? "Pulled" : "Already there:";
-    const text = `${head} ${name}@${version}\n  digest  ${digest}\n  place   ${printable(path)}\n`;
-    io.out(json ? `${safeJson(result)}\n` : text);
-    return 0;
+    const pullOne = (from: string) =>
+      toolkit.pull(store, from, { ...request, onProgress: progress.update }).finally(progress.end);
+    const first = await pullOne(ref);
+    const members = first.state === "collection" ? first.members : undefined;
+    const results = members === undefined ? [first] : [];
+    for (const member of members ?? []) results.push(await pullOne(member.ref));
+    let code = 0;
+    const good = [];
+    for (const result of results) {
+      if (result.state === "blocked") code = block(result.ref, result.scan, json, io);
+      if (result.state !== "pulled" && result.state !== "present") continue;
+      good.push(result);
+      if (result.scan !== undefined) io.err(findingLines(result.scan));
+      if (!quiet) io.err(signatureLine(result.ref, result.signature));
+      if (!json) io.out(lines(result));
+    }
+    const shown = members === undefined ? good[0] : good;
+    if (json && shown !== undefined) io.out(`${safeJson(shown)}\n`);
+    return code;
   },
 });
+
+function lines({ state, name, version, digest, path }: PulledVersion & { state: string }): string {
+  const head = state === "pulled" ? "Pulled" : "Already there:";
+  return `${head} ${name}@${version}\n  digest  ${digest}\n  place   ${printable(path)}\n`;
+}
 
 function signatureLine(
   ref: string,
