@@ -2,7 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:http";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { beforeAll, describe, expect, it } from "vitest";
+import { writeTarGz } from "../../src/archive/write-tar-gz.ts";
 import { builtPsk } from "../mcp/support/built-psk.ts";
 import { atEnd } from "../support/at-end.ts";
 import { HAS_REGISTRY, startRegistry, type TestRegistry } from "../support/docker-registry.ts";
@@ -128,11 +131,51 @@ describe.skipIf(!HAS_REGISTRY)("a catalogue in a registry", () => {
         body.includes("late"),
       ),
     );
+    const form = new FormData();
+    form.set("file", new Blob([Buffer.from(archiveOf("own"))]), "own.tar.gz");
+    form.set("maintainer", "eve");
+    const published = await fetch(`${services[0]?.url()}/v1/skills`, {
+      method: "POST",
+      body: form,
+    });
+    expect(published.status).toBe(403);
+    expect(await published.text()).toContain("psk push");
     await registry.kill();
     expect(await read(`${front}/v1/skills/alpha`)).toBe(expected.get("/v1/skills/alpha"));
     await registry.restart();
   }, 180_000);
 });
+
+describe.skipIf(!HAS_REGISTRY)("psk mcp --remote", () => {
+  it("offers the skills of a collection and no others", async () => {
+    const registry = await startRegistry();
+    const author = newUser();
+    for (const name of ["one", "two", "three"]) await buildVersion(author, name, "1.0.0");
+    await author.run("collect", `${registry.host}/office:1`, "one", "two");
+    const psk = await builtPsk();
+    const transport = new StdioClientTransport({
+      command: process.execPath,
+      args: [psk, "mcp", "--remote", `${registry.host}/office:1`],
+      env: newUser().env,
+      stderr: "ignore",
+    });
+    const client = new Client({ name: "test", version: "1.0.0" });
+    await client.connect(transport);
+    atEnd(() => client.close());
+    const result = await client.callTool({ name: "list_skills", arguments: {} });
+    const text = JSON.stringify(result.content);
+    expect(text).toContain("one");
+    expect(text).toContain("two");
+    expect(text).not.toContain("three");
+  }, 60_000);
+});
+
+function archiveOf(name: string): Uint8Array {
+  const text = skillText(name, ["metadata:", "  author: Ada", '  version: "1.0.0"']);
+  const bytes = Buffer.from(text);
+  const file = { path: "SKILL.md", size: bytes.length, executable: false, bytes };
+  return writeTarGz([file], { prefix: name });
+}
 
 interface Service {
   url(): string;
