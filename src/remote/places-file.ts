@@ -7,7 +7,7 @@ import type { Place, Places } from "./places.ts";
 import { writeText } from "./project-files.ts";
 
 /** The record of what psk put into the folders of agents. */
-export const PLACES_FILE = ".agents/psk-installed.json";
+const PLACES_FILE = ".agents/psk-installed.json";
 
 /** Reads the record; empty when there is none. */
 export function readPlaces(root: string): Places {

@@ -15,10 +15,12 @@ import { ANNOTATIONS, MEDIA_TYPES } from "./media-types.ts";
 import { isDigest, versionOfTag } from "./reference.ts";
 import { type BlobDescriptor, digestOf, type FetchedManifest } from "./registry-client.ts";
 
-/** Whatever psk can build and push, it takes in again. */
-const LIMITS = { entries: 50_001, unpackedBytes: 1024 ** 3, ratio: 1_100 };
+/** What psk builds unless it is told otherwise has at most 100 MiB. */
+const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
 const MAX_CONFIG_BYTES = 1024 * 1024;
-const MAX_LAYER_BYTES = 256 * 1024 * 1024;
+const MAX_LAYER_BYTES = MAX_UNPACKED_BYTES;
+/** Text may be packed as tightly as gzip can: only the size itself is a bound. */
+const LIMITS = { entries: 50_001, unpackedBytes: MAX_UNPACKED_BYTES, ratio: 1_100 };
 /** Of a version whose maker left no time. */
 const NO_TIME = "1970-01-01T00:00:00Z";
 const TIME = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.\d+)?Z$/;

@@ -9,7 +9,7 @@ import { algorithmOf } from "./dsse.ts";
 import { type SignerKey, sshPublicKey, sshReader } from "./keys.ts";
 
 /** Keeps a signature for something else from counting here. */
-export const SSH_NAMESPACE = "psk";
+const SSH_NAMESPACE = "psk";
 const MAGIC = "SSHSIG";
 
 /** Whether a key file is one for ssh-keygen: a private key of OpenSSH, or a public one. */

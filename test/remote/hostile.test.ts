@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { skillText } from "../support/write-skill.ts";
@@ -12,19 +11,19 @@ import {
   type Parts,
   serveParts,
 } from "./hostile-registry.ts";
-import { buildVersion, newUser, type User } from "./support.ts";
+import { login, newUser, type User } from "./support.ts";
 
-const MAX_MS = 15_000;
+const MAX_MS = 25_000;
 
 /** Pulls, and expects words and an exit code within bounded time and nothing stored. */
 async function refuses(
   { host }: FakeRegistry,
   code: number,
   words: string | RegExp,
-  user: User = newUser(),
+  { user = newUser(), timeout = 10 }: { user?: User; timeout?: number } = {},
 ): Promise<void> {
   const started = Date.now();
-  const outcome = await user.run("pull", `${host}/team/good:1.0.0`, "--timeout", "0.5");
+  const outcome = await user.run("pull", `${host}/team/good:1.0.0`, "--timeout", `${timeout}`);
   expect(outcome.stderr).toMatch(words);
   expect(outcome.code).toBe(code);
   expect(outcome.stderr).not.toContain("defect");
@@ -135,7 +134,7 @@ describe("a registry that lies", () => {
       if (when === "within the answer")
         response.writeHead(200, { "content-length": 99 }).write("{");
     });
-    await refuses(registry, 4, "silent for 0.5 s");
+    await refuses(registry, 4, "silent for 0.5 s", { timeout: 0.5 });
   });
 
   it("by asking for a login again and again", async () => {
@@ -144,7 +143,7 @@ describe("a registry that lies", () => {
     });
     const user = newUser();
     login(user, registry.host);
-    await refuses(registry, 1, "does not accept the login", user);
+    await refuses(registry, 1, "does not accept the login", { user });
     expect(registry.asked.length).toBeLessThan(4);
   });
 
@@ -189,7 +188,7 @@ describe("a registry that lies", () => {
     ["a version of the manifest that is none", { schemaVersion: 1 }],
   ])("with %s", async (_, change) => {
     const parts = spoilt((each) => Object.assign(each.manifest, change));
-    await refuses(await serveParts(parts), 2, "is no skill");
+    await refuses(await serveParts(parts), 2, /is no skill|no collection of skills/);
   });
 
   it("with a layer that says it is enormous", async () => {
@@ -244,81 +243,6 @@ describe("a layer that is an attack", () => {
     await refuses(await serveParts(parts), 1, "not the hash");
   });
 });
-
-describe("credentials", () => {
-  it("do not follow a redirect to another place", async () => {
-    const parts = goodParts();
-    const elsewhere = await serveParts(parts);
-    const registry = await serveParts(parts, ({ url = "", headers }, response) => {
-      if (headers.authorization === undefined) {
-        response.writeHead(401, { "www-authenticate": "Basic" }).end();
-      } else if (url.includes("/blobs/")) {
-        response.writeHead(307, { location: `http://${elsewhere.host}${url}` }).end();
-      } else {
-        return false;
-      }
-      return true;
-    });
-    const user = newUser();
-    login(user, registry.host);
-    const outcome = await user.run("pull", `${registry.host}/team/good:1.0.0`);
-    expect(outcome.code, outcome.stderr).toBe(0);
-    expect(elsewhere.asked.length).toBeGreaterThan(0);
-    expect(elsewhere.asked.every(({ authorization }) => authorization === undefined)).toBe(true);
-  });
-
-  it("buy a token, and the token is shown in their place", async () => {
-    const parts = goodParts();
-    const registry: FakeRegistry = await serveParts(parts, ({ url = "", headers }, response) => {
-      if (url.startsWith("/token")) {
-        expect(headers.authorization).toMatch(/^Basic /);
-        expect(url).toContain("scope=repository%3Ateam%2Fgood%3Apull");
-        response.end('{"access_token":"t0ken"}');
-      } else if (headers.authorization !== "Bearer t0ken") {
-        const realm = `Bearer realm="http://${registry.host}/token",service="reg"`;
-        response.writeHead(401, { "www-authenticate": realm }).end();
-      } else {
-        return false;
-      }
-      return true;
-    });
-    const user = newUser();
-    login(user, registry.host);
-    const outcome = await user.run("pull", `${registry.host}/team/good:1.0.0`);
-    expect(outcome.code, outcome.stderr).toBe(0);
-  });
-});
-
-describe("a registry that is busy", () => {
-  it.each([429, 500, 503])("is asked again after %d", async (status) => {
-    let left = 2;
-    const registry = await serveParts(goodParts(), (_, response) => {
-      if (left-- <= 0) return false;
-      response.writeHead(status, { "retry-after": "0" }).end();
-      return true;
-    });
-    expect((await newUser().run("pull", `${registry.host}/team/good:1.0.0`)).code).toBe(0);
-  });
-
-  it("for good is given up", async () => {
-    const registry = await fakeRegistry((_, response) => {
-      response.writeHead(503).end('{"errors":[{"code":"X","message":"out \\u001b[31mof order"}]}');
-    });
-    const user = newUser();
-    await refuses(registry, 4, "answered 503", user);
-    await buildVersion(user, "good", "1.0.0");
-    const pushed = await user.run("push", "good", `${registry.host}/team/good`);
-    expect(pushed.code).toBe(4);
-    expect(pushed.stderr).not.toContain("\u001b");
-  });
-});
-
-function login(user: User, host: string): void {
-  const folder = user.env.DOCKER_CONFIG ?? "";
-  mkdirSync(folder, { recursive: true });
-  const auth = Buffer.from("ada:secret").toString("base64");
-  writeFileSync(join(folder, "config.json"), JSON.stringify({ auths: { [host]: { auth } } }));
-}
 
 /** One entry, with a name that no writer of psk's would write. */
 function tarWith(name: string, text: string): Uint8Array {

@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "../../src/toolkit/build.ts";
 import { openStore } from "../../src/toolkit/stored.ts";
@@ -39,4 +40,12 @@ export async function buildVersion(
   const options = { maintainer: "team", env: user.env };
   const result = await build(openStore(user.store), dir, options);
   if (result.state !== "built") throw new Error(JSON.stringify(result));
+}
+
+/** Notes a password for a host where Docker would. */
+export function login(user: User, host: string): void {
+  const folder = user.env.DOCKER_CONFIG ?? "";
+  mkdirSync(folder, { recursive: true });
+  const auth = Buffer.from("ada:secret").toString("base64");
+  writeFileSync(join(folder, "config.json"), JSON.stringify({ auths: { [host]: { auth } } }));
 }
