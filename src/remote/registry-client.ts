@@ -44,6 +44,9 @@ const MAX_PAGES = 1000;
 /** What registries answer that do not know the question. */
 const NO_SUCH_QUESTION = new Set([400, 404, 405, 501]);
 
+/** Hosts that did not know the question in this process: they are not asked it again. */
+const WITHOUT_REFERRERS = new Set<string>();
+
 /** Opens one repository. */
 export function openRepository(
   { host, repository }: Pick<Reference, "host" | "repository">,
@@ -125,6 +128,7 @@ export function openRepository(
     },
     tags: () => listPages(session, { path: `${base}/tags/list`, scope: pull, key: "tags" }),
     async referrers(digest) {
+      if (WITHOUT_REFERRERS.has(host)) return undefined;
       const answer = await session.ask({
         method: "GET",
         path: `${base}/referrers/${digest}`,
@@ -132,7 +136,10 @@ export function openRepository(
         headers: { accept: MEDIA_TYPES.index },
         maxBytes: MAX_MANIFEST_BYTES,
       });
-      if (NO_SUCH_QUESTION.has(answer.status)) return undefined;
+      if (NO_SUCH_QUESTION.has(answer.status)) {
+        WITHOUT_REFERRERS.add(host);
+        return undefined;
+      }
       expectStatus(session, answer, [200], `the referrers of ${digest}`);
       return answer.body;
     },

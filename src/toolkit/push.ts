@@ -50,6 +50,7 @@ export async function push(
   const { digest, config, layer, manifest } = artifact;
   const size = config.length + layer.length + manifest.length;
   const client = openRepository(reference, options);
+  const looked = Date.now();
   const before = await client.headManifest(tag);
   const report = { ref, digest, name, version: number, size };
   const known = () => noteKnown(cacheFolder(options.env), digest, version);
@@ -74,7 +75,7 @@ export async function push(
   };
   const blobs = [config, layer];
   const sent = await Promise.all(blobs.map((blob) => client.putBlob(blob, count)));
-  await putTag(client, { tag, ref, digest, manifest, before });
+  await putTag(client, { tag, ref, digest, manifest, before, looked });
   const uploaded = blobs.reduce((sum, blob, i) => sum + (sent[i]?.sent ? blob.length : 0), 0);
   known();
   const all = uploaded + manifest.length;
@@ -93,7 +94,12 @@ interface Tagging {
   readonly digest: string;
   readonly manifest: Uint8Array;
   readonly before: string | undefined;
+  /** When `before` was seen. */
+  readonly looked: number;
 }
+
+/** What was seen of a tag longer ago is looked at again before the tag is written. */
+const FRESH_MS = 500;
 
 /**
  * Registries know no "only if it is new", so the tag is looked at just before and just after. Two
@@ -101,9 +107,9 @@ interface Tagging {
  */
 async function putTag(
   client: RegistryClient,
-  { tag, ref, digest, manifest, before }: Tagging,
+  { tag, ref, digest, manifest, before, looked }: Tagging,
 ): Promise<void> {
-  const now = await client.headManifest(tag);
+  const now = Date.now() - looked < FRESH_MS ? before : await client.headManifest(tag);
   if (now === digest) return;
   if (now !== before && now !== undefined) throw taken(ref, now, digest);
   await client.putManifest(tag, MEDIA_TYPES.manifest, manifest);
