@@ -9,6 +9,7 @@ import { measureGrant } from "./measure-grant.ts";
 import { measureHttp } from "./measure-http.ts";
 import { measureMcp } from "./measure-mcp.ts";
 import { measureRegistry } from "./measure-registry.ts";
+import { measureRemote } from "./measure-remote.ts";
 import { measureScan } from "./measure-scan.ts";
 import { measureSelect } from "./measure-select.ts";
 import { measureStartup } from "./measure-startup.ts";
@@ -22,6 +23,7 @@ const MEASUREMENTS = [
   measureStartup,
   measureStore,
   measureRegistry,
+  measureRemote,
   measureGrant,
   measureMcp,
   measureGateway,

@@ -44,11 +44,11 @@ export const measureStore: Measurement = {
 };
 
 /** Skills from all over the corpus that `psk build` accepts, each name once. */
-async function buildable(folders: readonly string[]): Promise<string[]> {
-  const step = Math.max(1, Math.floor(folders.length / SKILLS / 2));
+export async function buildable(folders: readonly string[], count = SKILLS): Promise<string[]> {
+  const step = Math.max(1, Math.floor(folders.length / count / 2));
   const options = { maintainer: "bench", author: "bench", version: "1.0.0" };
   const chosen = new Map<string, string>();
-  for (let i = 0; i < folders.length && chosen.size < SKILLS; i += step) {
+  for (let i = 0; i < folders.length && chosen.size < count; i += step) {
     const dir = folders[i] ?? "";
     const result = await build(createMemoryStore(), dir, { ...options, allowSecretFiles: true });
     if (result.state === "built" && !chosen.has(result.name)) chosen.set(result.name, dir);

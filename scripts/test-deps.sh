@@ -9,6 +9,10 @@ strace strace
 zip zip
 unzip unzip
 chromium chromium
+docker-registry docker-registry
+skopeo skopeo
+ssh-keygen openssh-client
+openssl openssl
 '
 
 missing=()

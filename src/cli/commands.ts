@@ -1,6 +1,8 @@
 import type { Command } from "./command.ts";
+import { add } from "./commands/add.ts";
 import { audit } from "./commands/audit.ts";
 import { build } from "./commands/build.ts";
+import { collect } from "./commands/collect.ts";
 import { completion } from "./commands/completion.ts";
 import { compose } from "./commands/compose.ts";
 import { diff } from "./commands/diff.ts";
@@ -10,22 +12,33 @@ import { gateway } from "./commands/gateway.ts";
 import { gc } from "./commands/gc.ts";
 import { importCommand } from "./commands/import.ts";
 import { init } from "./commands/init.ts";
+import { install } from "./commands/install.ts";
 import { list } from "./commands/list.ts";
 import { load } from "./commands/load.ts";
+import { login } from "./commands/login.ts";
+import { logout } from "./commands/logout.ts";
 import { may } from "./commands/may.ts";
 import { mcp } from "./commands/mcp.ts";
+import { outdated } from "./commands/outdated.ts";
 import { prompt } from "./commands/prompt.ts";
+import { pull } from "./commands/pull.ts";
+import { push } from "./commands/push.ts";
 import { remove } from "./commands/remove.ts";
 import { rules } from "./commands/rules.ts";
 import { scan } from "./commands/scan.ts";
 import { schema } from "./commands/schema.ts";
+import { search } from "./commands/search.ts";
 import { select } from "./commands/select.ts";
 import { serve } from "./commands/serve.ts";
 import { show } from "./commands/show.ts";
+import { sign } from "./commands/sign.ts";
 import { skills } from "./commands/skills.ts";
 import { spawn } from "./commands/spawn.ts";
 import { sync } from "./commands/sync.ts";
+import { tags } from "./commands/tags.ts";
 import { token } from "./commands/token.ts";
+import { uninstall } from "./commands/uninstall.ts";
+import { update } from "./commands/update.ts";
 import { validate } from "./commands/validate.ts";
 import { verify } from "./commands/verify.ts";
 
@@ -44,6 +57,19 @@ export const COMMANDS: readonly Command[] = [
   gc,
   exportCommand,
   importCommand,
+  sign,
+  push,
+  pull,
+  tags,
+  search,
+  collect,
+  login,
+  logout,
+  add,
+  install,
+  outdated,
+  update,
+  uninstall,
   skills,
   prompt,
   load,

@@ -23,7 +23,7 @@ import { OPERATIONS } from "./operations.ts";
 import { scanPlace } from "./scan-place.ts";
 import { createScanner } from "./scanner.ts";
 import type { Service } from "./service.ts";
-import { createVerdicts } from "./verdicts.ts";
+import { createVerdicts, type Verdict } from "./verdicts.ts";
 
 const HEADERS_MS = 10_000;
 
@@ -37,6 +37,8 @@ export interface ServeOptions {
   /** Folders that callers may have scanned by their path. */
   readonly allowRoots: readonly string[];
   readonly store: DiskStore;
+  /** What is known of versions before any is scanned here. */
+  readonly verdictOf?: ((sourceHash: string) => Verdict | undefined) | undefined;
   open(): Promise<OpenRegistry>;
   /** The gateway's log of decisions, to be shown. */
   readonly audit: string | undefined;
@@ -71,7 +73,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const scanner = createScanner(pool, limits);
   const metrics = createMetrics();
   const uploads = { count: 0 };
-  const verdicts = createVerdicts();
+  const verdicts = createVerdicts(options.verdictOf ?? (() => undefined));
   const shared = { limits, clean, log, stopping: stopping.signal };
   const batches = createBatches(shared, (item) => scanPlace(service, item));
   const service: Service = {

@@ -2,7 +2,7 @@ import type { ScanResult } from "../toolkit/scan.ts";
 import type { DiskStore } from "../toolkit/stored.ts";
 import type { Scanner } from "./scanner.ts";
 
-type Verdict = ScanResult["verdict"];
+export type Verdict = ScanResult["verdict"];
 
 /** More verdicts than this are not kept; a version is scanned again in a second. */
 const MAX_KEPT = 50_000;
@@ -16,19 +16,19 @@ export interface Verdicts {
   fill(store: DiskStore, scanner: Scanner, stop: AbortSignal): Promise<void>;
 }
 
-/** Keeps verdicts in memory: they are cheap to make and die with the rules that made them. */
-export function createVerdicts(): Verdicts {
+/** Keeps verdicts in memory: they are cheap to make and die with the rules that made them. Those that are `given` go before. */
+export function createVerdicts(given: (sourceHash: string) => Verdict | undefined): Verdicts {
   const known = new Map<string, Verdict>();
   const note = (sourceHash: string, verdict: Verdict): void => {
     if (known.size < MAX_KEPT) known.set(sourceHash, verdict);
   };
   return {
-    of: (sourceHash) => known.get(sourceHash),
+    of: (sourceHash) => given(sourceHash) ?? known.get(sourceHash),
     note,
     async fill(store, scanner, stop) {
       for (const { name, version, sourceHash } of store.list().versions) {
         if (stop.aborted || known.size >= MAX_KEPT) return;
-        if (known.has(sourceHash)) continue;
+        if (known.has(sourceHash) || given(sourceHash) !== undefined) continue;
         const scanned = await scanner.version(store.path, name, version).catch(() => undefined);
         if (scanned !== undefined) note(sourceHash, scanned.verdict);
       }

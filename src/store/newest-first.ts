@@ -9,6 +9,11 @@ export function newestFirst(summaries: readonly VersionSummary[]): VersionSummar
     .map(({ summary }) => summary);
 }
 
+/** Orders two full versions, the older first. */
+export function compareVersions(a: string, b: string): number {
+  return compareParts(partsOf(a), partsOf(b));
+}
+
 interface Parts {
   readonly core: readonly string[];
   readonly prerelease: readonly string[];

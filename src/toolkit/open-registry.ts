@@ -22,6 +22,8 @@ const USER_ROOTS = [".agents/skills", ".claude/skills"];
 export interface RegistryRequest {
   /** In place of the project's and the user's roots. */
   readonly roots?: readonly string[];
+  /** No roots at all, whatever the environment says. */
+  readonly noRoots?: boolean;
   readonly store?: string;
   readonly noStore?: boolean;
   readonly noBuiltin?: boolean;
@@ -73,8 +75,9 @@ function registryOptions(request: RegistryRequest, cwd: string, config: Config):
   const { env } = request;
   const fromEnv = env.PSK_ROOTS?.split(delimiter).filter((path) => path !== "");
   const given = nonEmpty(request.roots) ?? nonEmpty(fromEnv) ?? config.roots;
-  const roots: Root[] =
-    given === undefined
+  const roots: Root[] = request.noRoots
+    ? []
+    : given === undefined
       ? [
           ...PROJECT_ROOTS.map((path): Root => ({ scope: "project", path: join(cwd, path) })),
           ...USER_ROOTS.map((path): Root => ({ scope: "user", path: join(homedir(), path) })),

@@ -1,3 +1,5 @@
+import { printable } from "../../report/printable.ts";
+import { CATALOGUE_OPTIONS, catalogueOf } from "../catalogue-options.ts";
 import { command } from "../command.ts";
 import { REGISTRY_OPTIONS, registryOf } from "../registry-options.ts";
 
@@ -27,6 +29,7 @@ export const mcp = command({
       help: "print what to paste into a client's settings, and serve nothing",
       choices: ["claude", "cursor", "vscode", "codex", "gemini", "opencode"],
     },
+    ...CATALOGUE_OPTIONS,
     ...REGISTRY_OPTIONS,
   },
   examples: [
@@ -34,6 +37,7 @@ export const mcp = command({
     ["psk mcp --http 3333 --root skills", "serve the skills below skills/ over HTTP"],
     ["psk mcp --http 0.0.0.0:3333 --token-file tokens", "to other machines, with tokens"],
     ["psk mcp --print-config claude", "what to paste into Claude's settings"],
+    ["psk mcp --remote registry.example/office:stable", "the skills of a collection"],
   ],
   async run({ options, quiet, io }) {
     const client = options["print-config"];
@@ -43,8 +47,11 @@ export const mcp = command({
       return 0;
     }
     const { runServer } = await import("../../mcp/run-server.ts");
+    const remote = await catalogueOf(options, io, (message) => {
+      if (!quiet) io.err(`${printable(message)}\n`);
+    });
     await runServer({
-      open: () => registryOf(options, io),
+      open: () => remote?.open() ?? registryOf(options, io),
       report: (message) => {
         if (!quiet) io.err(`${message}\n`);
       },
@@ -52,6 +59,7 @@ export const mcp = command({
       ...(options.http !== undefined && { http: options.http }),
       ...(options["token-file"] !== undefined && { tokenFile: options["token-file"] }),
     });
+    remote?.close();
     return 0;
   },
 });

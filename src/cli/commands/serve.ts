@@ -1,3 +1,5 @@
+import { printable } from "../../report/printable.ts";
+import { CATALOGUE_OPTIONS, catalogueOf } from "../catalogue-options.ts";
 import { command } from "../command.ts";
 import { REGISTRY_OPTIONS, registryOf } from "../registry-options.ts";
 import { storeOf } from "../store-option.ts";
@@ -53,24 +55,31 @@ export const serve = command({
     "scan-timeout": { kind: "value", value: "S", help: "seconds of one scan (default: 30)" },
     "scan-memory": { kind: "value", value: "MIB", help: "memory of one scan (default: 1024)" },
     workers: { kind: "value", value: "N", help: "scans at one time (default: 2)" },
+    ...CATALOGUE_OPTIONS,
     ...REGISTRY_OPTIONS,
   },
   examples: [
     ["psk serve --root skills", "serve the skills below skills/ and the store"],
     ["psk serve --allow-root /srv/skills", "let callers scan folders below /srv/skills"],
     ["psk serve --host 0.0.0.0 --token-file tokens", "to other machines, with tokens"],
+    ["psk serve --remote registry.example/team/", "what a registry has; nothing is kept here"],
   ],
   async run({ options, quiet, io }) {
     const { runService } = await import("../../http/run-service.ts");
     const { serveOptions } = await import("../../http/serve-options.ts");
+    const remote = await catalogueOf(options, io, (message) => {
+      if (!quiet) io.err(`${printable(message)}\n`);
+    });
     await runService({
       ...serveOptions(options, (text) => io.err(text)),
-      store: await storeOf(options, io),
-      open: () => registryOf(options, io),
+      store: remote?.store ?? (await storeOf(options, io)),
+      verdictOf: remote?.verdictOf,
+      open: () => remote?.open() ?? registryOf(options, io),
       report: (message) => {
         if (!quiet) io.out(`${message}\n`);
       },
     });
+    remote?.close();
     return 0;
   },
 });
