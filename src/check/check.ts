@@ -60,10 +60,10 @@ export function findingsOf(
 /** One piece of code may be read in several ways; what was said of it once is not said again. */
 function isNew(): (finding: Unnamed) => boolean {
   const said = new Set<string>();
-  return ({ rule_id, file_path, line_number, column, description, severity, metadata }) => {
+  return ({ rule_id, file_path, line_number, column, field, description, severity, metadata }) => {
     // A long line holds many sentences: a graver one, or one that shows something else, is new.
-    const shows = [severity, String(metadata.signals)];
-    const key = [rule_id, file_path, line_number, column, description, ...shows].join("\0");
+    const shows = [field, description, severity, String(metadata.signals)];
+    const key = [rule_id, file_path, line_number, column, ...shows].join("\0");
     if (said.has(key)) return false;
     said.add(key);
     return true;

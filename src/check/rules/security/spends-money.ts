@@ -18,7 +18,7 @@ const WASTED =
   /\b(?:always|every|each|regardless)\b.{0,40}\b(?:largest|biggest|most expensive|highest[- ]tier|premium)\b.{0,30}\b(?:instance|machine|gpu|model|tier|plan|vm|cluster)s?\b|\bpaid\b.{0,30}\b(?:api|endpoint|service)\b.{0,60}\b(?:again (?:for|with)|even (?:for|if|when))\b/i;
 /** What is paid for by the call is called more often than it takes. */
 const METERED =
-  /\b(?:paid|premium|billed|metered|charged|pay-per-\w{3,8}|costs?)\b.{0,120}\b(?:(?:three|four|five|six|ten|twenty|several|many|\d{1,4}) times|again and again|over and over|repeatedly|twice)\b|\b(?:(?:three|five|ten|twenty|several|many|\d{1,4}) times|again and again|over and over|repeatedly)\b.{0,80}\b(?:billed|charged) to\b/i;
+  /\b(?:paid|premium|billed|metered|charged|pay-per-\w{3,8}|costs? (?:money|credits?|\$|€|\d))\b.{0,120}\b(?:(?:three|four|five|six|ten|twenty|several|many|\d{1,4}) times|again and again|over and over|repeatedly|twice)\b|\b(?:(?:three|five|ten|twenty|several|many|\d{1,4}) times|again and again|over and over|repeatedly)\b.{0,80}\b(?:billed|charged) to\b/i;
 const UPGRADED =
   /\b(?:upgrade|renew|extend|subscribe|purchase|buy|order|pay)\b.{0,80}\b(?:card on file|saved (?:card|payment)|stored (?:card|payment)|user['’]s (?:card|wallet|payment))\b/i;
 /** Money goes there, or the number takes the place of the user's own. */
