@@ -64,14 +64,18 @@ function growthOf(pattern: RegExp, seed: Growth["seed"], most: number): Growth {
     [short, long] = [long, timeOf(pattern, fill(seed, size))];
     // `.{0,4000}` looks quadratic up to its own length, and is not: only the last step tells.
     const isLast = index === sizes.length - 1;
-    if (long > hopeless || (isLast && grows(pattern, seed, size, short, long))) {
+    const isHopeless = long > hopeless && timeOf(pattern, fill(seed, size)) > hopeless;
+    if (isHopeless || (isLast && grows(pattern, seed, size, short, long))) {
       return { seed, short, long, superlinear: true };
     }
   }
   return { seed, short, long, superlinear: false };
 }
 
-/** What looks like growth is measured once more, on a longer text: the machine has other work, too. */
+/**
+ * What looks like growth is measured again, on a longer text, until it is plain that it is none: a
+ * machine has other work, and the engine may run a pattern compiled one time and read the next.
+ */
 function grows(
   pattern: RegExp,
   seed: Growth["seed"],
@@ -80,7 +84,13 @@ function grows(
   long: number,
 ): boolean {
   if (long <= MAX_RATIO * Math.max(short, NOISE)) return false;
-  if (long > 300) return true;
-  const again = timeOf(pattern, fill(seed, size), 5);
-  return timeOf(pattern, fill(seed, 4 * size)) > MAX_RATIO * Math.max(again, NOISE);
+  let [once, fourfold] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let round = 0; round < 6; round++) {
+    once = Math.min(once, timeOf(pattern, fill(seed, size), 3));
+    fourfold = Math.min(fourfold, timeOf(pattern, fill(seed, 4 * size), 3));
+    if (fourfold <= MAX_RATIO * Math.max(once, NOISE)) return false;
+    // Sixteen times what is much already: there is no doubt.
+    if (once > 300) return true;
+  }
+  return true;
 }
