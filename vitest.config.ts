@@ -2,6 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    globalSetup: "test/support/build-page.ts",
     include: ["test/**/*.test.ts"],
     exclude: ["test/cases/**", "test/redteam/**"],
     pool: "forks", // some tests change the working folder or the user, which threads cannot

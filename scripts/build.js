@@ -82,6 +82,8 @@ for (const file of [
   copyFileSync(join("node_modules", file), join(GRAMMARS, basename(file)));
 }
 
+execFileSync("npx", ["tsx", "scripts/build-page.ts"], { stdio: "inherit" });
+
 // What cached verdicts are bound to; the built library works it out from the sources.
 const { hashOfSources } = await import(pathToFileURL(resolve("dist/toolkit/rule-set.js")).href);
 writeFileSync("dist/rule-set.txt", `${hashOfSources(process.cwd())}\n`);

@@ -10,7 +10,9 @@ import { PskError } from "../src/errors.ts";
 import { build } from "../src/toolkit/build.ts";
 import { packageRoot, packageVersion } from "../src/toolkit/package-root.ts";
 import { openStore } from "../src/toolkit/stored.ts";
+import { buildPageIfStale } from "./build-page.ts";
 
+await buildPageIfStale();
 const examples = join(packageRoot(), "examples", "skills");
 const store = join(packageRoot(), ".psk", "store");
 for (const name of readdirSync(examples)) {

@@ -1,6 +1,6 @@
 import type { Operation } from "./operation.ts";
 import { audit } from "./operations/audit.ts";
-import { docs, document, index } from "./operations/documents.ts";
+import { docs, document } from "./operations/documents.ts";
 import { publishSkill } from "./operations/publish.ts";
 import { getRule, listRules } from "./operations/rules.ts";
 import { scan } from "./operations/scan.ts";
@@ -32,7 +32,6 @@ export const OPERATIONS: readonly Operation[] = [
   health,
   ready,
   metrics,
-  index,
   docs,
   document,
 ];

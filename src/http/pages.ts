@@ -7,22 +7,6 @@ const HEADERS = {
   "cache-control": "no-cache",
 };
 
-/** What is served here, with links. */
-export function indexPage(): Response {
-  return page(
-    "psk",
-    `<p>Scans, stores and serves agent skills.</p>
-<ul>
-<li><a href="/docs">All operations</a>, also as <a href="/openapi.json">OpenAPI</a></li>
-<li><a href="/v1/skills">The skills on offer</a></li>
-<li><a href="/v1/rules">The rules of the scanner</a></li>
-<li><a href="/.well-known/agent-skills/index.json">Skills for agents</a>; MCP is at <code>/mcp</code></li>
-<li><a href="/health">health</a>, <a href="/ready">ready</a>, <a href="/metrics">metrics</a></li>
-</ul>
-<p>Scan a skill: <code>curl -F file=@skill.zip http://HOST/scan-upload</code></p>`,
-  );
-}
-
 /** The operations in words, from their own declarations. */
 export function docsPage(operations: readonly Operation[]): Response {
   const tags = [...new Set(operations.map(({ tag }) => tag))];

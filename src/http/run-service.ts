@@ -20,7 +20,7 @@ export async function runService(options: RunOptions): Promise<void> {
   options.report(
     [
       `psk listens at ${printable(url)}`,
-      `  ${url}/             what is here`,
+      `  ${url}/             the page`,
       `  ${url}/docs         all operations`,
       `  ${url}/v1/skills    the catalogue`,
       `  ${url}/mcp          for agents`,

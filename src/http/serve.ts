@@ -20,6 +20,7 @@ import { closeServer, listen, refuseBrokenRequests } from "./listening.ts";
 import { causeOf, type Log } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
 import { OPERATIONS } from "./operations.ts";
+import { openPage } from "./page.ts";
 import { scanPlace } from "./scan-place.ts";
 import { createScanner } from "./scanner.ts";
 import type { Service } from "./service.ts";
@@ -82,6 +83,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     operations: OPERATIONS,
     workspace,
     door,
+    page: openPage(join(packageRoot(), "dist", "web")),
     live,
     scanner,
     batches,

@@ -8,6 +8,7 @@ import type { ServiceLimits } from "./limits.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Operation } from "./operation.ts";
+import type { Page } from "./page.ts";
 import type { Scanner } from "./scanner.ts";
 import type { Verdicts } from "./verdicts.ts";
 
@@ -28,6 +29,7 @@ export interface Service {
   /** The skills that are offered, followed as they change. */
   readonly live: Live;
   readonly door: McpDoor;
+  readonly page: Page;
   /** The gateway's log of decisions, when there is one to show. */
   readonly audit: string | undefined;
   readonly metrics: Metrics;

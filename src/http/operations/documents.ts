@@ -1,18 +1,7 @@
 import { z } from "zod";
 import { openApi } from "../openapi.ts";
 import { operation } from "../operation.ts";
-import { docsPage, indexPage } from "../pages.ts";
-
-export const index = operation({
-  id: "index",
-  method: "get",
-  path: "/",
-  summary: "What is here.",
-  tag: "documents",
-  scope: undefined,
-  responses: { 200: { description: "A page.", type: "text/html" } },
-  run: async () => indexPage(),
-});
+import { docsPage } from "../pages.ts";
 
 export const docs = operation({
   id: "docs",

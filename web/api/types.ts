@@ -1,0 +1,12 @@
+/** What the service answers, taken from the schemas it checks itself by; only types come from there. */
+import type { z } from "zod";
+import type * as catalogue from "../../src/http/schemas/catalogue.ts";
+import type * as scan from "../../src/http/schemas/scan.ts";
+
+export type SkillSummary = z.output<typeof catalogue.skillSummary>;
+export type MissingSkill = z.output<typeof catalogue.missingSkill>;
+export type SkillList = z.output<typeof catalogue.skillList>;
+export type ScanResult = z.output<typeof scan.scanResult>;
+export type Finding = ScanResult["findings"][number];
+export type Severity = Finding["severity"];
+export type Verdict = z.output<typeof scan.verdict>;

