@@ -95,6 +95,7 @@ function overRow(
     ratio: `+ ${over.toFixed(3)} ms`,
     goal: `≤ + ${limit} ms`,
     met: over <= limit,
+    used: over / limit,
   };
 }
 
@@ -138,6 +139,7 @@ async function parallelRow(folder: string): Promise<Row> {
     ratio: "-",
     goal: `0, 0, ≤ ${MAX_GROWTH / 1e6} MB`,
     met: lost === 0 && mixed === 0 && grown <= MAX_GROWTH,
+    used: grown / MAX_GROWTH,
   };
 }
 
@@ -159,5 +161,6 @@ async function refusalRow(folder: string): Promise<Row> {
     ours: `${worst.toFixed(1)} ms`,
     ...{ other: "-", ratio: "-", goal: "≤ 50 ms" },
     met: worst <= 50,
+    used: worst / 50,
   };
 }

@@ -59,5 +59,6 @@ function atMost(what: string, unit: string, limit: number, readings: readonly nu
     ratio: `${(best / limit).toFixed(2)} ×`,
     goal: "≤ 1 ×",
     met: best <= limit,
+    used: best / limit,
   };
 }

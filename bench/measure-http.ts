@@ -69,6 +69,7 @@ async function uploadRow(side: Side): Promise<Row> {
     ratio: `${ratio.toFixed(2)} ×`,
     goal: "≤ 3 ×",
     met: ratio <= 3,
+    used: ratio / 3,
   };
 }
 
@@ -101,6 +102,7 @@ async function readingRow(ours: Side, bare: Side): Promise<Row> {
     ratio: `${ratio.toFixed(2)} ×`,
     goal: "≤ 2 ×",
     met: ratio <= 2,
+    used: ratio / 2,
   };
 }
 
@@ -123,6 +125,7 @@ async function loadRow(side: Side): Promise<Row> {
     ratio: "-",
     goal: "no 5xx, no error, memory ≤ 1.3 ×",
     met: failed.length === 0 && errors + timeouts === 0 && growth <= 1.3,
+    used: growth / 1.3,
   };
 }
 

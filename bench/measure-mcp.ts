@@ -139,6 +139,7 @@ async function servingRow(
     ratio: "-",
     goal: "≥ 97 %, all verified",
     met: ok && share >= MIN_LISTED,
+    used: MIN_LISTED / share,
   };
 }
 
@@ -180,6 +181,7 @@ async function memoryRow(folder: string): Promise<Row> {
       ratio: "-",
       goal: `≤ ${MAX_MEMORY / 1e6} MB`,
       met: peak <= MAX_MEMORY,
+      used: peak / MAX_MEMORY,
     };
   } finally {
     side.stop();

@@ -85,7 +85,8 @@ async function loadedRows(start: Start): Promise<Row[]> {
 
 function below(what: string, value: number, limit: number, unit: string): Row {
   const ours = `${value.toFixed(value < 10 ? 2 : 0)} ${unit}`;
-  return { what, ours, other: "-", ratio: "-", goal: `< ${limit} ${unit}`, met: value < limit };
+  const goal = `< ${limit} ${unit}`;
+  return { what, ours, other: "-", ratio: "-", goal, met: value < limit, used: value / limit };
 }
 
 async function once(start: Start, task: string, saved?: "saved"): Promise<number> {

@@ -159,6 +159,7 @@ async function lockRow(folder: string, env: Record<string, string>): Promise<Row
     ours: `${best.toFixed(1)} ms`,
     ...{ other: "-", ratio: "-", goal: `< ${MAX_RESOLVE_MS} ms` },
     met: best < MAX_RESOLVE_MS,
+    used: best / MAX_RESOLVE_MS,
     readings: { ours: readings },
   };
 }

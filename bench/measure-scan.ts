@@ -5,11 +5,14 @@ import { join } from "node:path";
 import { builtCommand } from "./built.ts";
 import type { Corpus } from "./corpus.ts";
 import type { Measurement } from "./measurement.ts";
-import { atLeastTimesAsFast, type Pair, type Row } from "./row.ts";
+import { atLeastTimesAsFast, type Row } from "./row.ts";
 import { forkSide } from "./side.ts";
 import { inTurns } from "./take-turns.ts";
 
+/** Skills for the other scanner, which takes a third of a second for each. */
 const SAMPLE = 100;
+/** Each so many-th skill for the time of one, and for the command. */
+const EVERY = 4;
 const ROUNDS = 2;
 const MEDIAN_MS = 10;
 const P95_MS = 60;
@@ -26,21 +29,27 @@ export const measureScan: Measurement = {
       return file;
     };
     try {
-      const all = listOf("all", corpus.folders);
+      const some = corpus.folders.filter((_, index) => index % EVERY === 0);
+      const all = listOf("some", some);
       const sample = listOf("sample", sampleOf(corpus));
-      say(`scan: median and 95th percentile over ${corpus.name}`);
+      const named = `each ${EVERY}th of ${corpus.name}`;
+      say(`scan: median and 95th percentile over ${named}`);
       const limits = [
-        await limit("median", `scanning one of ${corpus.name}, median`, all, MEDIAN_MS),
-        await limit("p95", `scanning one of ${corpus.name}, 95th percentile`, all, P95_MS),
+        await limit("median", `scanning one skill, median over ${named}`, all, MEDIAN_MS),
+        await limit("p95", `scanning one skill, 95th percentile over ${named}`, all, P95_MS),
       ];
       say(`scan: against agent-threat-rules on ${SAMPLE} skills; that takes a while`);
       const sides = await Promise.all(
         ["psk", "agent-threat-rules"].map((name) => forkSide("scan-pass.js", [name, sample])),
       );
-      const [ours = [], other = []] = await inTurns(sides, ROUNDS);
+      const [ours = [], other = []] = await inTurns(sides, 1);
       const name = `scanning ${SAMPLE} skills, all files, against agent-threat-rules on SKILL.md`;
       say("scan: --jobs");
-      return [...limits, atLeastTimesAsFast(name, { ours, other }, 15), shared(command, corpus)];
+      return [
+        ...limits,
+        atLeastTimesAsFast(name, { ours, other }, 15),
+        shared(command, some, named),
+      ];
     } finally {
       rmSync(dir, { recursive: true, force: true });
     }
@@ -58,23 +67,19 @@ async function limit(side: string, what: string, list: string, ms: number): Prom
   const [readings = []] = await inTurns([await forkSide("scan-pass.js", [side, list])], ROUNDS);
   const best = Math.min(...readings);
   const shown = { ours: `${best.toFixed(1)} ms`, other: "–", ratio: "–", goal: `≤ ${ms} ms` };
-  return { what, ...shown, met: best <= ms, readings: { ours: readings } };
+  return { what, ...shown, met: best <= ms, used: best / ms, readings: { ours: readings } };
 }
 
-/** The command over the whole tree, by one process and by as many as there are cores. */
-function shared(command: string, { root, name }: Corpus): Row {
+/** The command over many skills, by one process and by as many as there are cores. */
+function shared(command: string, folders: readonly string[], named: string): Row {
   const cores = availableParallelism();
-  const pair: Record<keyof Pair, number[]> = { ours: [], other: [] };
-  for (let round = 0; round < ROUNDS; round++) {
-    pair.other.push(scanTree(command, root, 1));
-    pair.ours.push(scanTree(command, root, cores));
-  }
-  const what = `psk scan --recursive of ${name}, --jobs ${cores} against --jobs 1`;
+  const pair = { other: [timeOf(command, folders, 1)], ours: [timeOf(command, folders, cores)] };
+  const what = `psk scan of ${named}, --jobs ${cores} against --jobs 1`;
   return atLeastTimesAsFast(what, pair, 0.7 * cores);
 }
 
-function scanTree(command: string, root: string, jobs: number): number {
-  const words = ["scan", "--recursive", root, "--no-cache", "--json", "--jobs", String(jobs)];
+function timeOf(command: string, folders: readonly string[], jobs: number): number {
+  const words = ["scan", ...folders, "--no-cache", "--json", "--jobs", String(jobs)];
   const start = performance.now();
   const { status } = spawnSync(process.execPath, [command, ...words, "-o", "/dev/null"]);
   if (status === null) throw new Error("psk scan did not end by itself");

@@ -89,6 +89,7 @@ function atLeast(what: string, value: number, goal: number, plain: number): Row 
     ratio: `${(value / plain).toFixed(2)} ×`,
     goal: `≥ ${goal}%`,
     met: value >= goal,
+    used: goal / value,
   };
 }
 
@@ -100,5 +101,6 @@ function below(what: string, value: number, limit: number, unit: string): Row {
     ratio: `${(value / limit).toFixed(2)} ×`,
     goal: `≤ ${limit} ${unit}`,
     met: value <= limit,
+    used: value / limit,
   };
 }

@@ -72,6 +72,7 @@ async function fsyncRow(what: string, skills: string, folder: string): Promise<R
     ratio: "-",
     goal: `≤ ${MORE_FSYNCS}`,
     met: most <= MORE_FSYNCS,
+    used: most / MORE_FSYNCS,
   };
 }
 
@@ -125,6 +126,7 @@ async function memoryRow(folder: string): Promise<Row> {
     ratio: "-",
     goal: `≤ ${MAX_GROWTH_MB} MB`,
     met: growth <= MAX_GROWTH_MB,
+    used: growth / MAX_GROWTH_MB,
   };
 }
 

@@ -1,0 +1,122 @@
+import { join } from "node:path";
+import type { Finding } from "../../src/check/finding.ts";
+import { findSkills } from "../../src/skill/find-skills.ts";
+import { scanPaths } from "../../src/toolkit/scan.ts";
+import { type Counts, noCounts } from "./figures.ts";
+import { injectionOf, type Labelled, readLabels } from "./labels.ts";
+
+/** How the scanner did on a labelled set, with every miss and every false alarm. */
+export interface Evaluation {
+  /** By the set or the class of attack. */
+  readonly groups: Map<string, Counts>;
+  readonly misses: string[];
+  readonly alarms: string[];
+  /** Milliseconds a skill. */
+  readonly times: number[];
+  readonly injections: { all: number; located: number; blocked: number };
+}
+
+type Seen = Pick<Finding, "rule_id" | "file_path" | "line_number"> & { readonly severity: string };
+
+/** What a scanner says of a skill. */
+export interface Judged {
+  readonly is_safe: boolean;
+  readonly findings: readonly Seen[];
+}
+
+/** Scans every skill that the labels name, with psk or with another scanner. */
+export async function evaluate(
+  dir: string,
+  labels: string,
+  judge: (folder: string) => Promise<Judged> = pskJudge,
+): Promise<Evaluation> {
+  const evaluation: Evaluation = {
+    groups: new Map(),
+    misses: [],
+    alarms: [],
+    times: [],
+    injections: { all: 0, located: 0, blocked: 0 },
+  };
+  const outcomes = new Map<string, Judged>();
+  for (const item of readLabels(labels)) {
+    const outcome =
+      outcomes.get(item.dir) ?? (await timed(judge, join(dir, item.dir), evaluation.times));
+    outcomes.set(item.dir, outcome);
+    count(evaluation, item, outcome);
+  }
+  return evaluation;
+}
+
+async function timed(
+  judge: (folder: string) => Promise<Judged>,
+  root: string,
+  times: number[],
+): Promise<Judged> {
+  const found = [...findSkills(root)].find(({ kind }) => kind === "skill")?.path ?? root;
+  const started = performance.now();
+  const judged = await judge(found);
+  times.push(performance.now() - started);
+  return judged;
+}
+
+async function pskJudge(folder: string): Promise<Judged> {
+  const { results, failed } = await scanPaths([folder], {});
+  const [result] = results;
+  if (result === undefined) throw new Error(`${folder}: ${failed[0]?.error.message}`);
+  return result;
+}
+
+function count(evaluation: Evaluation, item: Labelled, outcome: Judged): void {
+  const { groups, misses, alarms } = evaluation;
+  const counts = groups.get(item.group) ?? noCounts();
+  groups.set(item.group, counts);
+  const blocked = !outcome.is_safe;
+  if (item.malicious) {
+    if (blocked) counts.truePositive++;
+    else {
+      counts.falseNegative++;
+      misses.push(`${item.dir}: ${describe(outcome.findings.filter(isReported)) || "nothing"}`);
+    }
+    if (outcome.findings.some(isReported)) counts.reported++;
+    countInjection(evaluation.injections, item, outcome, blocked);
+  } else if (blocked) {
+    counts.falsePositive++;
+    alarms.push(`${item.dir}: ${describe(outcome.findings.filter(isBlocking))}`);
+  } else counts.trueNegative++;
+}
+
+/** A finding counts only in the injected lines, or in a file that the base does not have. */
+function countInjection(
+  injections: Evaluation["injections"],
+  item: Labelled,
+  outcome: Judged,
+  blocked: boolean,
+): void {
+  const injection = injectionOf(item);
+  if (injection === undefined) return;
+  const inside = ({ file_path, line_number }: Seen) =>
+    file_path !== injection.file ||
+    (line_number >= injection.first && line_number <= injection.last);
+  injections.all++;
+  if (outcome.findings.some((finding) => isReported(finding) && inside(finding)))
+    injections.located++;
+  if (blocked) injections.blocked++;
+}
+
+function isReported({ severity }: Seen): boolean {
+  return severity === "CRITICAL" || severity === "HIGH" || severity === "MEDIUM";
+}
+
+function isBlocking({ severity }: Seen): boolean {
+  return severity === "CRITICAL" || severity === "HIGH";
+}
+
+function describe(findings: readonly Seen[]): string {
+  return findings
+    .slice(0, 4)
+    .map(
+      ({ rule_id, severity, file_path, line_number }) =>
+        `${rule_id} ${severity} ${file_path}:${line_number}`,
+    )
+    .join(", ");
+}
