@@ -3,7 +3,7 @@ import type { Rule } from "../src/check/rule.ts";
 import { SECURITY_RULES } from "../src/check/rules/security-rules.ts";
 import { SPEC_RULES } from "../src/check/rules/spec-rules.ts";
 import type { ArgumentSpec, Command, OptionSpec } from "../src/cli/command.ts";
-import { COMMANDS } from "../src/cli/commands.ts";
+import { COMMAND_GROUPS } from "../src/cli/commands.ts";
 import { COMMON } from "../src/cli/program.ts";
 
 /** The generated documents by path; a test compares them with the files. */
@@ -12,7 +12,14 @@ export function generatedDocs(): Record<string, string> {
 }
 
 function cliPage(): string {
-  const sections = COMMANDS.map(commandSection);
+  const sections = COMMAND_GROUPS.map(
+    ({ title, commands }) =>
+      `## ${title.replace(/:$/, "")}\n\n${commands.map(commandSection).join("\n")}`,
+  );
+  const contents = COMMAND_GROUPS.map(({ title, commands }) => {
+    const links = commands.map(({ name }) => `[${name}](#psk-${name})`);
+    return `- ${title} ${links.join(", ")}`;
+  });
   return `# The command line
 
 <!-- Made by \`npm run docs\` from the declarations in src/cli/commands/. -->
@@ -20,13 +27,15 @@ function cliPage(): string {
 Results go to stdout, words for people to stderr. Exit codes: 0 yes; 1 the answer is no, or not
 found; 2 bad usage or an invalid skill; 3 it exists already; 4 a file or disk could not be used.
 
+${contents.join("\n")}
+
 ${sections.join("\n")}`;
 }
 
 function commandSection(command: Command): string {
   const words = command.args.map(argumentLabel).join(" ");
   const options = Object.entries({ ...command.options, ...COMMON });
-  return `## psk ${command.name}
+  return `### psk ${command.name}
 
 ${command.summary}
 

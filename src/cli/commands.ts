@@ -42,48 +42,25 @@ import { update } from "./commands/update.ts";
 import { validate } from "./commands/validate.ts";
 import { verify } from "./commands/verify.ts";
 
-/** All commands, in the order of the help. */
-export const COMMANDS: readonly Command[] = [
-  init,
-  validate,
-  scan,
-  rules,
-  build,
-  list,
-  show,
-  diff,
-  verify,
-  remove,
-  gc,
-  exportCommand,
-  importCommand,
-  sign,
-  push,
-  pull,
-  tags,
-  search,
-  collect,
-  login,
-  logout,
-  add,
-  install,
-  outdated,
-  update,
-  uninstall,
-  skills,
-  prompt,
-  load,
-  select,
-  compose,
-  may,
-  gateway,
-  spawn,
-  audit,
-  schema,
-  sync,
-  mcp,
-  serve,
-  token,
-  doctor,
-  completion,
+/** All commands in the order of the help, under what people come for. */
+export const COMMAND_GROUPS: readonly {
+  readonly title: string;
+  readonly commands: readonly Command[];
+}[] = [
+  { title: "Write and check a skill:", commands: [init, validate, scan, rules, schema] },
+  {
+    title: "Keep versions in a store:",
+    commands: [build, list, show, diff, verify, exportCommand, importCommand, remove, gc],
+  },
+  {
+    title: "Share versions through a registry:",
+    commands: [push, pull, tags, search, collect, sign, login, logout],
+  },
+  { title: "Use skills in a project:", commands: [add, install, outdated, update, uninstall] },
+  { title: "Give skills to a model:", commands: [skills, select, prompt, load, mcp, doctor, sync] },
+  { title: "Bind a sub-agent to its skills:", commands: [compose, may, spawn, gateway, audit] },
+  { title: "Serve a team:", commands: [serve, token] },
+  { title: "Shell:", commands: [completion] },
 ];
+
+export const COMMANDS: readonly Command[] = COMMAND_GROUPS.flatMap(({ commands }) => commands);

@@ -1,5 +1,6 @@
 import { Argument, Command as CommanderCommand, Option } from "commander";
 import type { ArgumentSpec, Command, OptionSpec } from "./command.ts";
+import type { COMMAND_GROUPS } from "./commands.ts";
 import type { Io } from "./io.ts";
 
 /** Options that every command has. */
@@ -10,20 +11,34 @@ export const COMMON: Readonly<Record<string, OptionSpec>> = {
 
 /** Makes the parser from the declarations. `done` gets the exit code of the command that ran. */
 export function buildProgram(
-  commands: readonly Command[],
+  groups: typeof COMMAND_GROUPS,
   io: Io,
   version: string,
   done: (code: number) => void,
 ): CommanderCommand {
   const program = configure(new CommanderCommand("psk"), io)
     .description(
-      "Takes an agent skill from its author to an agent: check it, package it, serve it.",
+      "Takes agent skills from their authors to agents: checks, packages, scans and serves them, and binds sub-agents to what they allow.",
     )
     .usage("COMMAND [OPTIONS]")
     .version(version, "-V, --version", "print the version")
-    .helpCommand("help [command]", "show the help of a command");
-  for (const spec of commands) {
-    const sub = configure(program.command(spec.name), io).description(spec.summary);
+    .addHelpCommand(
+      new CommanderCommand("help")
+        .argument("[command]")
+        .description("Show the help of a command.")
+        .helpGroup("Shell:"),
+    );
+  program.addHelpText(
+    "after",
+    "\nBegin with: psk init my-skill, or psk scan a-skill-you-found.zip\n",
+  );
+  const grouped = groups.flatMap(({ title, commands }) =>
+    commands.map((spec) => ({ title, spec })),
+  );
+  for (const { title, spec } of grouped) {
+    const sub = configure(program.command(spec.name), io)
+      .description(spec.summary)
+      .helpGroup(title);
     for (const argument of spec.args) sub.addArgument(toArgument(argument));
     const options = { ...spec.options, ...COMMON };
     for (const [name, option] of Object.entries(options)) sub.addOption(toOption(name, option));

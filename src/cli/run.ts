@@ -1,7 +1,7 @@
 import { CommanderError } from "commander";
 import { PskError } from "../errors.ts";
 import { printable, safeJson } from "../report/printable.ts";
-import { COMMANDS } from "./commands.ts";
+import { COMMAND_GROUPS, COMMANDS } from "./commands.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
 import type { Io } from "./io.ts";
 import { buildProgram } from "./program.ts";
@@ -9,7 +9,7 @@ import { buildProgram } from "./program.ts";
 /** Runs the command line and returns its exit code; nothing is thrown. */
 export async function run(argv: readonly string[], io: Io, version: string): Promise<number> {
   let exitCode = 0;
-  const program = buildProgram(COMMANDS, io, version, (code) => {
+  const program = buildProgram(COMMAND_GROUPS, io, version, (code) => {
     exitCode = code;
   });
   try {
@@ -17,7 +17,7 @@ export async function run(argv: readonly string[], io: Io, version: string): Pro
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0; // help was shown
-    const failure = toPskError(error);
+    const failure = toPskError(error, argv);
     io.err(`error: ${printable(failure.message)}\n`);
     if (failure.code === "internal") io.err("This is a defect of psk; PSK_DEBUG=1 shows more.\n");
     if (failure.code === "internal" && io.env.PSK_DEBUG) io.err(`${detailOf(error)}\n`);
@@ -48,13 +48,20 @@ function wantsJson(argv: readonly string[]): boolean {
 }
 
 /** Whatever was thrown, in words that tell a person what to do and nothing of psk's insides. */
-function toPskError(error: unknown): PskError {
+function toPskError(error: unknown, argv: readonly string[]): PskError {
   if (error instanceof PskError) return error;
   if (error instanceof CommanderError) {
     const words = error.message.replace(/^error: /, "").replaceAll("\n", " ");
-    return new PskError("usage", words);
+    return new PskError("usage", `${words}${whereToLook(words, argv)}`);
   }
   return new PskError("internal", "something went wrong inside psk", { cause: error });
+}
+
+/** Where the right words stand, unless a suggestion gives them already. */
+function whereToLook(words: string, [name]: readonly string[]): string {
+  if (words.includes("Did you mean")) return "";
+  const known = COMMANDS.some((command) => command.name === name);
+  return known ? `; see psk ${name} --help` : "; see psk --help";
 }
 
 function detailOf(error: unknown): string {

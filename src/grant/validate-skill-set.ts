@@ -121,7 +121,7 @@ function noSuchSkill(name: string, definitions: Definitions): string {
   const why = definitions.whyMissing?.(name);
   if (why !== undefined) return `the skill "${name}" is not on offer: ${why}`;
   const near = nearest(name, definitions.names());
-  const hint = near === undefined ? "" : `; did you mean "${near}"?`;
+  const hint = near === undefined ? "; psk skills lists them" : `; did you mean "${near}"?`;
   return `there is no skill "${name}"${hint}`;
 }
 

@@ -31,9 +31,9 @@ const PROGRAMS = [
   "nohup",
 ];
 const folder = tempFolder();
-const [bin, work, log] = [join(folder, "bin"), join(folder, "work"), join(folder, "log")];
+const bin = join(folder, "bin");
 mkdirSync(bin);
-writeFileSync(join(bin, "git"), `#!/bin/bash\nprintf '%s\\n' "\${0##*/} $*" >> '${log}'\n`);
+writeFileSync(join(bin, "git"), `#!/bin/bash\nprintf '%s\\n' "\${0##*/} $*" >> "$NOTES"\n`);
 chmodSync(join(bin, "git"), 0o755);
 for (const name of PROGRAMS.slice(1)) linkSync(join(bin, "git"), join(bin, name));
 /** What nice and the like do: start the rest. */
@@ -49,15 +49,21 @@ for (const [name, skip] of [
   chmodSync(join(bin, name), 0o755);
 }
 
-/** What a real bash starts for a line, and the files it leaves. */
+let count = 0;
+
+/**
+ * What a real bash starts for a line, and the files it leaves. Each line has a folder of its own:
+ * what it started in the background may still write when the next one runs.
+ */
 function runs(line: string): { readonly started: string[]; readonly files: string[] } {
-  rmSync(work, { recursive: true, force: true });
-  mkdirSync(work);
+  const own = join(folder, `run-${count++}`);
+  const [work, log] = [join(own, "work"), join(own, "log")];
+  mkdirSync(work, { recursive: true });
   for (const name of ["a", "b"]) writeFileSync(join(work, name), "rm y\n");
   writeFileSync(log, "");
   spawnSync("/bin/bash", ["-c", line], {
     cwd: work,
-    env: { PATH: bin, x: "rm", c: "push", HOME: work },
+    env: { PATH: bin, NOTES: log, x: "rm", c: "push", HOME: work },
     stdio: "ignore",
     timeout: 5_000,
   });

@@ -24,7 +24,11 @@ describe("a set of skills", () => {
         message: 'there is no skill "alpa"; did you mean "alpha"?',
         skill: "alpa",
       },
-      { code: "UNKNOWN_SKILL", message: 'there is no skill "zzz"', skill: "zzz" },
+      {
+        code: "UNKNOWN_SKILL",
+        message: 'there is no skill "zzz"; psk skills lists them',
+        skill: "zzz",
+      },
     ]);
   });
 

@@ -18,7 +18,11 @@ export const install = command({
     const { installProject } = await import("../../toolkit/project.ts");
     const { store, request } = await projectOf(options, io);
     const { frozen } = options;
-    showProject(await installProject(store, { ...request, frozen }), json, quiet, io);
+    const result = await installProject(store, { ...request, frozen });
+    showProject(result, json, quiet, io);
+    if (result.skills.length === 0 && !quiet) {
+      io.err("psk.json wants no skills here. Add one with: psk add REF\n");
+    }
     return 0;
   },
 });
