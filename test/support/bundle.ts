@@ -36,7 +36,7 @@ function onlyCommand(name: string): Plugin {
     name: "only-command",
     setup({ onLoad }) {
       onLoad({ filter: /\/src\/cli\/commands\.ts$/ }, () => ({
-        contents: `import { ${name} } from "./commands/${name}.ts"; export const COMMANDS = [${name}];`,
+        contents: `import { ${name} } from "./commands/${name}.ts"; export const COMMANDS = [${name}]; export const COMMAND_GROUPS = [{ title: "Only:", commands: COMMANDS }];`,
         resolveDir: join(REPOSITORY, "src", "cli"),
         loader: "ts",
       }));
