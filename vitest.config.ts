@@ -7,6 +7,9 @@ export default defineConfig({
     exclude: ["test/cases/**", "test/redteam/**"],
     pool: "forks", // some tests change the working folder or the user, which threads cannot
     maxWorkers: "100%",
-    testTimeout: 30_000,
+    // For a machine that has other work; what hangs is stopped all the same.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });

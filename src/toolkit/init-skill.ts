@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import { ioError, PskError, systemCode } from "../errors.ts";
@@ -52,6 +52,7 @@ export function initSkill(name: string, options: InitOptions = {}): InitResult {
       writeFileSync(place, text, { flag: "wx" });
       if (executable) chmodSync(place, 0o755);
     } catch (error) {
+      rmSync(path, { recursive: true, force: true }); // half a skill would stand in the way of the next try
       throw ioError(place, error);
     }
   }

@@ -17,10 +17,10 @@ beforeAll(() => {
 function shell(line: string) {
   const env = { ...process.env, PSK: PSK_COMMAND.map((word) => `'${word}'`).join(" ") };
   const script = `set -o pipefail; psk() { eval "$PSK \\"\\$@\\""; }\n${line}`;
-  return spawnSync("bash", ["-c", script], { encoding: "utf8", env, timeout: 20_000 });
+  return spawnSync("bash", ["-c", script], { encoding: "utf8", env, timeout: 90_000 });
 }
 
-describe("as a process, psk", { timeout: 30_000 }, () => {
+describe("as a process, psk", { timeout: 120_000 }, () => {
   test.each<[code: number, argv: string[]]>([
     [0, ["validate", "good"]],
     [2, ["validate", "bad"]],
@@ -50,6 +50,19 @@ describe("as a process, psk", { timeout: 30_000 }, () => {
     const { status, stdout } = shell("{ psk validate nowhere --json 2>&1 >&3 | true; } 3>&1");
     expect(stdout).toContain("no such file or folder");
     expect(status).not.toBe(127);
+  });
+
+  test("says that its output cannot be written, and exits 4", () => {
+    const { status, stderr } = shell("psk rules > /dev/full");
+    expect(stderr).toBe("error: standard output: no space left on the disk\n");
+    expect(status).toBe(4);
+  });
+
+  test("leaves no half of a new skill when the disk is full", () => {
+    // The limit of a file's size stands in for a full disk: the first file does not fit.
+    const { status, stderr } = shell("trap '' XFSZ; ulimit -f 0; psk init half; test -e half");
+    expect(stderr).toContain("error: half/SKILL.md:");
+    expect(status).toBe(1);
   });
 
   test("takes what it is given from a pipe for no path", () => {

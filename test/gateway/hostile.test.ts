@@ -246,7 +246,7 @@ async function connect() {
 }
 async function call(client, name) {
   try {
-    const { content } = await client.request({ method: "tools/call", params: { name, arguments: {} } }, { timeout: 5000 });
+    const { content } = await client.request({ method: "tools/call", params: { name, arguments: {} } }, { timeout: 20_000 });
     return content[0].text.slice(0, 60);
   } catch (error) { return "no answer"; }
 }

@@ -17,7 +17,7 @@ function judgeInLittleMemory(path: string) {
   return { code: status, report: readReport(stdout) };
 }
 
-describe("a skill is judged in little memory and time when it has", { timeout: 30_000 }, () => {
+describe("a skill is judged in little memory and time when it has", { timeout: 60_000 }, () => {
   test("100,000 files", () => {
     const skill = writeSkill("many-files");
     execFileSync("sh", ["-c", "seq 100000 | xargs touch"], { cwd: skill });

@@ -29,7 +29,7 @@ test.each<[what: string, content: string | Uint8Array]>([
     "unknown keys by the thousand",
     `{${Array.from({ length: 5000 }, (_, n) => `"k${n}":1`).join()}}`,
   ],
-])("a skill.json that is %s", { timeout: 20_000 }, async (_, content) => {
+])("a skill.json that is %s", { timeout: 60_000 }, async (_, content) => {
   const { code, report } = await judge(writeSkill("hostile", { "skill.json": content }));
   expect(ruleIds(report)).toEqual(["definition-invalid"]);
   expect(code).toBe(2);

@@ -114,7 +114,7 @@ describe("thousands of problems are all reported in bounded time", () => {
     ["bad escapes", `a: "${"\\ü\n ".repeat(5_000)}"`, "frontmatter-unparsable", 5_000],
     ["unknown tags", `a: ${"!!b ".repeat(5_000)}`, "frontmatter-unparsable", 5_000],
     ["unknown keys", lines(3_000, (n) => `k${n}: x`), "unknown-key", 3_000],
-  ])("%s", { timeout: 10_000 }, async (_, yaml, rule, count) => {
+  ])("%s", { timeout: 60_000 }, async (_, yaml, rule, count) => {
     const { code, report } = await judge(writeSkill("hostile", { "SKILL.md": named(yaml) }));
     const found = report.skills[0]?.findings.filter(({ rule_id }) => rule_id === rule) ?? [];
     expect(found.length).toBeGreaterThanOrEqual(count);

@@ -45,7 +45,7 @@ async function parseAndCheck(files: Readonly<Record<string, Uint8Array>>): Promi
   }
 }
 
-describe("reading and checking throw nothing but a PskError", { timeout: 30_000 }, () => {
+describe("reading and checking throw nothing but a PskError", { timeout: 60_000 }, () => {
   test("for any bytes as SKILL.md", async () => {
     const bytes = fc.uint8Array({ maxLength: 200 });
     await fc.assert(
@@ -94,7 +94,7 @@ describe("reading and checking throw nothing but a PskError", { timeout: 30_000 
   });
 });
 
-describe("scanLinks", { timeout: 30_000 }, () => {
+describe("scanLinks", { timeout: 60_000 }, () => {
   test("gives each link the place where its destination stands, for any text", () => {
     // Code and comments are blanked before a line is read, also within a destination.
     const plain = fc.oneof(markdownish, fc.string()).map((text) => text.replace(/`|<!--/g, ""));
@@ -122,7 +122,7 @@ describe("scanLinks", { timeout: 30_000 }, () => {
   });
 });
 
-describe("requoteColons", { timeout: 30_000 }, () => {
+describe("requoteColons", { timeout: 60_000 }, () => {
   const word = fc.constantFrom(
     "a",
     "it's",

@@ -106,7 +106,7 @@ const document = fc
   .map((blocks) => [...blocks, "[ref]", "[ref]: r.md 'title'"].join("\n\n"));
 
 describe("scanLinks", () => {
-  test("finds what a markdown parser finds", { timeout: 30_000 }, () => {
+  test("finds what a markdown parser finds", { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(document, (text) => {
         expect(destinationsByScanner(text)).toEqual(destinationsByParser(text));

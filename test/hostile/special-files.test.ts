@@ -149,7 +149,7 @@ describe("a link is followed only to files of the skill", () => {
     expect(code).toBe(0);
   });
 
-  test("links that double at each step are cut off", { timeout: 20_000 }, async () => {
+  test("links that double at each step are cut off", { timeout: 60_000 }, async () => {
     const links = Array.from({ length: 30 }, (_, n) => ({
       [`d${n}/x`]: { link: `../d${n + 1}` },
       [`d${n}/y`]: { link: `../d${n + 1}` },

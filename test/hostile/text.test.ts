@@ -103,7 +103,7 @@ describe("markdown nested 100,000 deep is judged in bounded time", () => {
     ["percent signs", `[a](${"%".repeat(1000)}.md)`],
     ["line feeds", "\n".repeat(DEEP)],
     ["carriage returns", "\r".repeat(DEEP)],
-  ])("%s", { timeout: 15_000 }, async (_, body) => {
+  ])("%s", { timeout: 60_000 }, async (_, body) => {
     const text = skillText("hostile", [], body);
     const { code, report } = await judge(writeSkill("hostile", { "SKILL.md": text }));
     const allowed = ["body-empty", "body-too-long", "link-missing", "link-escapes"];

@@ -15,12 +15,12 @@ it("GET /v1/audit tells the decisions of a log, then each new one, and ends with
     for await (const chunk of response.body ?? []) text += Buffer.from(chunk).toString();
   })();
   await expect
-    .poll(() => text, { timeout: 5_000 })
+    .poll(() => text, { timeout: 20_000 })
     .toContain('data: {"tool":"read","effect":"allow"}');
   appendFileSync(audit, '{"tool":"write","eff');
   appendFileSync(audit, 'ect":"deny"}\n');
   await expect
-    .poll(() => text, { timeout: 5_000 })
+    .poll(() => text, { timeout: 20_000 })
     .toContain('event: decision\ndata: {"tool":"write","effect":"deny"}\n\n');
   await service.close();
   await reading;

@@ -114,5 +114,5 @@ async function expectNothingMore(
   before: readonly string[],
 ): Promise<void> {
   const more = () => leftovers().filter((name) => !before.includes(name));
-  await expect.poll(more, { timeout: 3_000 }).toEqual([]);
+  await expect.poll(more, { timeout: 20_000 }).toEqual([]);
 }

@@ -41,7 +41,7 @@ async function hearing(client: Client, era: Era): Promise<string[]> {
 
 async function hears(heard: string[], ...expected: readonly string[]): Promise<void> {
   await vi.waitFor(() => expect([...heard].sort()).toEqual([...expected].sort()), {
-    timeout: 5000,
+    timeout: 20_000,
     interval: 20,
   });
   await sleep(150);
@@ -59,7 +59,7 @@ async function walkThrough(root: string, heard: string[]): Promise<void> {
   writeSkill("pdf", { "SKILL.md": skillText("pdf").replace("What it does", "Other words") }, root);
   await hears(heard, OWN, "resources list", "prompts list");
   rmSync(root, { recursive: true });
-  await vi.waitFor(() => expect(heard).toContain("tools list"), { timeout: 5000 });
+  await vi.waitFor(() => expect(heard).toContain("tools list"), { timeout: 20_000 });
   expect(heard).toContain("resources list");
 }
 

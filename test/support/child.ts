@@ -22,7 +22,7 @@ export function pskProcess(argv: readonly string[]): SpawnSyncReturns<string> {
   const [node = "", ...words] = PSK_COMMAND;
   return spawnSync(node, [...words, ...argv], {
     encoding: "utf8",
-    timeout: 20_000,
+    timeout: 60_000,
     maxBuffer: 512 * 1024 * 1024,
     env: { ...process.env, NO_COLOR: "1" },
   });

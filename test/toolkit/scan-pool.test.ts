@@ -194,7 +194,7 @@ describe("a pool of scanning processes", { timeout: 90_000 }, () => {
     expect(workers).toHaveLength(1);
     parent.kill("SIGKILL");
     await once(parent, "exit");
-    await vi.waitFor(() => expect(workers.map(commandLine)).toEqual([""]), { timeout: 10_000 });
+    await vi.waitFor(() => expect(workers.map(commandLine)).toEqual([""]), { timeout: 60_000 });
     closeSync(pipe);
   });
 });
