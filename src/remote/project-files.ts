@@ -1,14 +1,7 @@
 /** What a project wants (`psk.json`) and what that was resolved to (`psk.lock`). */
-import {
-  closeSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { writeWhole } from "../disk/write-whole.ts";
 import { ioError, PskError, systemCode } from "../errors.ts";
 import { byBytes } from "../skill/path.ts";
 import { normalizeVersion } from "../skill/version.ts";
@@ -158,19 +151,9 @@ function readJson(file: string, name: string): Record<string, unknown> | undefin
 
 /** A reader sees the old text or the new. */
 export function writeText(file: string, text: string): void {
-  const temporary = `${file}.${process.pid}.tmp`;
   try {
-    const handle = openSync(temporary, "w", 0o644);
-    try {
-      const bytes = Buffer.from(text);
-      for (let done = 0; done < bytes.length; ) done += writeSync(handle, bytes, done);
-      fsyncSync(handle);
-    } finally {
-      closeSync(handle);
-    }
-    renameSync(temporary, file);
+    writeWhole(file, text, { mode: 0o644 });
   } catch (error) {
-    rmSync(temporary, { force: true });
     throw ioError(file, error);
   }
 }
