@@ -6,6 +6,7 @@ import { ioError, PskError, systemCode } from "../errors.ts";
 import { byBytes } from "../skill/path.ts";
 import { normalizeVersion } from "../skill/version.ts";
 import { STORE_NAME } from "../store/manifest.ts";
+import { recordOf } from "./record-of.ts";
 import { isDigest, parseReference } from "./reference.ts";
 
 export const WANTED_FILE = "psk.json";
@@ -128,11 +129,6 @@ function texts(value: unknown, key: string): readonly string[] {
   const list = value ?? [];
   if (Array.isArray(list) && list.every((item) => typeof item === "string")) return list;
   throw wrong(WANTED_FILE, `must have a list of texts as "${key}"`);
-}
-
-function recordOf(value: unknown): Record<string, unknown> | undefined {
-  const isRecord = typeof value === "object" && value !== null && !Array.isArray(value);
-  return isRecord ? { ...value } : undefined;
 }
 
 function readJson(file: string, name: string): Record<string, unknown> | undefined {

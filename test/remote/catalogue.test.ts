@@ -9,6 +9,7 @@ import { writeTarGz } from "../../src/archive/write-tar-gz.ts";
 import { builtPsk } from "../mcp/support/built-psk.ts";
 import { atEnd } from "../support/at-end.ts";
 import { HAS_REGISTRY, type LocalRegistry, startRegistry } from "../support/docker-registry.ts";
+import { listenHere } from "../support/listen-here.ts";
 import { skillText } from "../support/write-skill.ts";
 import { serveParts } from "./hostile-registry.ts";
 import { buildVersion, newUser, type User } from "./support.ts";
@@ -234,17 +235,7 @@ async function startFront(services: readonly Service[]): Promise<string> {
     }
     response.writeHead(502).end();
   });
-  const port = await new Promise<number>((resolve) => {
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      resolve(typeof address === "object" && address !== null ? address.port : 0);
-    });
-  });
-  atEnd(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${port}`;
+  return `http://${await listenHere(server)}`;
 }
 
 async function read(url: string): Promise<string> {
