@@ -7,7 +7,7 @@ import { SPEC_RULES } from "../src/check/rules/spec-rules.ts";
 
 const MAX_LINES = 300;
 
-/** Which folders of src each folder may import from, itself aside; DESIGN.md draws the same. */
+/** Which folders of src each folder may import from, itself aside; ARCHITECTURE.md draws the same. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "errors.ts": [],
   disk: ["errors.ts"],
