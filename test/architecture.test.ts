@@ -7,22 +7,23 @@ import { SPEC_RULES } from "../src/check/rules/spec-rules.ts";
 
 const MAX_LINES = 300;
 
-/** Which folders of src each folder may import from, itself aside; DESIGN.md draws the same. */
+/** Which folders of src each folder may import from, itself aside; ARCHITECTURE.md draws the same. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "errors.ts": [],
+  disk: ["errors.ts"],
   skill: ["errors.ts"],
   archive: ["skill", "errors.ts"],
   check: ["skill", "errors.ts"],
   report: ["check", "skill", "errors.ts"],
   store: ["archive", "check", "skill", "errors.ts"],
-  remote: ["store", "archive", "check", "skill", "errors.ts"],
-  registry: ["store", "check", "skill", "errors.ts"],
+  remote: ["store", "archive", "check", "skill", "disk", "errors.ts"],
+  registry: ["store", "check", "skill", "disk", "errors.ts"],
   prompt: ["registry", "check", "skill", "errors.ts"],
-  select: ["registry", "check", "skill", "errors.ts"],
+  select: ["registry", "check", "skill", "disk", "errors.ts"],
   grant: ["registry", "check", "skill", "errors.ts"],
   toolkit: [
     ...["prompt", "select", "grant", "registry", "remote", "report", "store"],
-    ...["archive", "check", "skill", "errors.ts"],
+    ...["archive", "check", "skill", "disk", "errors.ts"],
   ],
   mcp: ["toolkit", "report", "errors.ts"],
   http: ["mcp", "toolkit", "report", "errors.ts"],

@@ -4,7 +4,7 @@ import type { Skill } from "../skill/skill.ts";
 import { type Change, changesBetween } from "./changes.ts";
 import { excerptsOf } from "./excerpts.ts";
 import { factsOf } from "./facts.ts";
-import { type Finding, SEVERITIES, type Severity } from "./finding.ts";
+import { type Finding, rankOf } from "./finding.ts";
 import { conclude, isPartial } from "./judge.ts";
 import type { Rule } from "./rule.ts";
 import type { ScanOutcome } from "./scan.ts";
@@ -44,7 +44,7 @@ export function against(old: Scanned, now: Scanned, policy: ScanPolicy = BALANCE
     const known = now.outcome.findings.filter(({ id, severity }) => {
       const earlier = before.get(id);
       // What weighs more than it did has become part of something new.
-      return earlier !== undefined && rank(earlier) <= rank(severity);
+      return earlier !== undefined && rankOf(earlier) <= rankOf(severity);
     });
     const changes = changesBetween(factsOf(old.skill), factsOf(now.skill)).map(masked);
     const findings = [
@@ -64,10 +64,6 @@ export function against(old: Scanned, now: Scanned, policy: ScanPolicy = BALANCE
   } finally {
     forgetViews();
   }
-}
-
-function rank(severity: Severity): number {
-  return SEVERITIES.indexOf(severity);
 }
 
 function masked(change: Change): Change {

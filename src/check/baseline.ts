@@ -4,7 +4,7 @@
  * the one who scans; one that comes with a skill would be the attacker's.
  */
 import { z } from "zod";
-import { type Finding, SEVERITIES, type Severity } from "./finding.ts";
+import { type Finding, LEVELS, rankOf, type Severity, severityOf } from "./finding.ts";
 import { parseUserFile } from "./user-file.ts";
 
 /** One accepted finding. */
@@ -25,8 +25,6 @@ export interface BaselineEntry {
 
 /** Stands in a baseline that was just written, until a person has given the reason. */
 export const REASON_WANTED = "TO DO: say why this is acceptable";
-
-const LEVELS = ["critical", "high", "medium", "low", "info"] as const;
 
 const entry = z.strictObject({
   fingerprint: z.string().regex(/^[0-9a-f]{16}$/, "not a fingerprint: 16 hexadecimal digits"),
@@ -81,8 +79,7 @@ export function isAbout(item: BaselineEntry, { skill, path }: Place): boolean {
 /** True when an entry is about that finding, and accepts it as it is now. */
 export function accepts(item: BaselineEntry, { id, rule_id, severity }: Finding): boolean {
   if (item.fingerprint !== id || item.rule !== rule_id) return false;
-  const accepted = item.severity === undefined ? 0 : LEVELS.indexOf(item.severity);
-  return SEVERITIES.indexOf(severity) >= accepted;
+  return item.severity === undefined || rankOf(severity) >= rankOf(severityOf(item.severity));
 }
 
 function endsIn(path: string, end: string): boolean {

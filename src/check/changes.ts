@@ -12,7 +12,7 @@ import type {
   Place,
   ProgramFact,
 } from "./facts.ts";
-import type { Severity } from "./finding.ts";
+import { type Severity, worstFirst } from "./finding.ts";
 
 /** One thing that is new, with its place. */
 export interface Change {
@@ -52,8 +52,7 @@ export function changesBetween(before: Facts, after: Facts): Change[] {
     ...programs.map((program) => programChange(program, before)),
     ...added(before.abilities, after.abilities).map(abilityChange),
   ];
-  const rank = ({ severity }: Change) => ["CRITICAL", "HIGH", "MEDIUM"].indexOf(severity) >>> 0;
-  return changes.sort((a, b) => rank(a) - rank(b)).slice(0, MAX_CHANGES);
+  return changes.sort(worstFirst).slice(0, MAX_CHANGES);
 }
 
 function added<T>(before: ReadonlyMap<string, T>, after: ReadonlyMap<string, T>): T[] {

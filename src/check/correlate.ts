@@ -4,7 +4,7 @@
  * script, are looked at together; the chain of them is the evidence.
  */
 import type { Skill } from "../skill/skill.ts";
-import { type Finding, SEVERITIES, type Severity } from "./finding.ts";
+import { type Finding, rankOf, type Severity, worstFirst } from "./finding.ts";
 import type { Signal } from "./signal.ts";
 import { blocks } from "./views/blocks.ts";
 import { view } from "./views/view.ts";
@@ -92,10 +92,10 @@ export function correlate(skill: Skill, findings: readonly Finding[]): Finding[]
     for (const combination of COMBINATIONS) {
       const chain = chainOf(group, combination);
       if (chain === undefined) continue;
-      const [strongest] = chain.toSorted((a, b) => rank(a.severity) - rank(b.severity));
+      const [strongest] = chain.toSorted(worstFirst);
       if (strongest === undefined) continue;
       // What is as bad by itself stays as it is; that others stand beside it is told all the same.
-      const stays = rank(strongest.severity) <= rank(combination.severity);
+      const stays = rankOf(strongest.severity) <= rankOf(combination.severity);
       if (stays && raised.has(strongest.id)) continue;
       raised.set(strongest.id, {
         ...strongest,
@@ -152,7 +152,3 @@ const sectionStarts = view((skill: Skill): ReadonlyMap<string, number[]> => {
   }
   return starts;
 });
-
-function rank(severity: Severity): number {
-  return SEVERITIES.indexOf(severity);
-}

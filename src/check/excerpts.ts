@@ -1,7 +1,7 @@
 /** The lines around findings, for reports that show code. Secrets in them are masked. */
 import type { Skill } from "../skill/skill.ts";
 import { chainsOf } from "./chain.ts";
-import { type Finding, SEVERITIES } from "./finding.ts";
+import { type Finding, worstFirst } from "./finding.ts";
 import { documents } from "./views/documents.ts";
 import { maskSecrets } from "./views/secrets.ts";
 
@@ -36,11 +36,8 @@ export function excerptsOf(skill: Skill, findings: readonly Finding[]): Excerpts
     masked.set(path, lines);
     return lines;
   };
-  const worstFirst = findings.toSorted(
-    (a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity),
-  );
   const excerpts: Record<string, readonly Excerpt[]> = {};
-  for (const finding of worstFirst.slice(0, MAX_FINDINGS)) {
+  for (const finding of findings.toSorted(worstFirst).slice(0, MAX_FINDINGS)) {
     // Evidence about a whole file quotes nothing: the file may be a secret.
     if (finding.snippet === "" && chainsOf(finding).length === 0) continue;
     const found = windows(finding).flatMap((window) => excerptAt(window, linesOf(window.file)));

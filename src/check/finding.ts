@@ -6,6 +6,41 @@ export const SEVERITIES = ["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFO"] as const
 /** How much a finding matters. In validation HIGH and above make a skill invalid. */
 export type Severity = (typeof SEVERITIES)[number];
 
+/** A severity as users write it in their own files. */
+export const LEVELS = [
+  "critical",
+  "high",
+  "medium",
+  "low",
+  "info",
+] as const satisfies readonly Lowercase<Severity>[];
+
+type Level = (typeof LEVELS)[number];
+
+/** As users write it. */
+export function levelOf(severity: Severity): Level {
+  return LEVELS[SEVERITIES.indexOf(severity)] ?? "info";
+}
+
+/** As findings hold it. */
+export function severityOf(level: Level): Severity {
+  return SEVERITIES[LEVELS.indexOf(level)] ?? "INFO";
+}
+
+/** A number to compare severities by: the worst is 0, and nothing found comes after all of them. */
+export function rankOf(severity: Severity | "SAFE"): number {
+  return severity === "SAFE" ? SEVERITIES.length : SEVERITIES.indexOf(severity);
+}
+
+/** Sorts what has a severity, the worst first. */
+export function worstFirst(a: Graded, b: Graded): number {
+  return rankOf(a.severity) - rankOf(b.severity);
+}
+
+interface Graded {
+  readonly severity: Severity;
+}
+
 /** One problem, at its place. The names of its fields are the seed's. */
 export interface Finding {
   /** Stays the same when lines move: made of rule, file and the text of the line. */

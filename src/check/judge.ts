@@ -1,7 +1,7 @@
 import type { Skill } from "../skill/skill.ts";
 import { allowedHostsOf } from "./allowed-hosts.ts";
 import { correlate } from "./correlate.ts";
-import { type Finding, SEVERITIES, type Severity } from "./finding.ts";
+import { type Finding, rankOf, SEVERITIES, type Severity } from "./finding.ts";
 import { BALANCED, blocks, type ScanPolicy } from "./scan-policy.ts";
 import { stanceOf } from "./views/stance.ts";
 
@@ -86,5 +86,5 @@ function demote(finding: Finding, reason: string): Finding {
 }
 
 function isAbove(a: Severity, b: Severity): boolean {
-  return SEVERITIES.indexOf(a) < SEVERITIES.indexOf(b);
+  return rankOf(a) < rankOf(b);
 }

@@ -1,6 +1,6 @@
 import { RE2JS, RE2JSSyntaxException } from "re2js";
 import { z } from "zod";
-import { SEVERITIES, type Severity } from "./finding.ts";
+import { LEVELS, type Severity, severityOf } from "./finding.ts";
 import { nearest } from "./nearest.ts";
 import {
   builtInPolicy,
@@ -12,7 +12,6 @@ import {
 import { parseUserFile, type UserFile } from "./user-file.ts";
 import type { ScanLimits } from "./views/limits.ts";
 
-const LEVELS = ["critical", "high", "medium", "low", "info"] as const;
 const MAX_PATTERN = 4000;
 const MAX_RULES = 1000;
 
@@ -141,10 +140,6 @@ function refuseUnknown(
   const meant = nearest(id, ids);
   const hint = meant === undefined ? "" : `; did you mean \`${meant}\`?`;
   refuse(path, `the scan has no rule \`${id}\`${hint}`);
-}
-
-function severityOf(level: (typeof LEVELS)[number]): Severity {
-  return SEVERITIES[LEVELS.indexOf(level)] ?? "INFO";
 }
 
 /** What is left out keeps its usual value. */

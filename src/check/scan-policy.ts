@@ -1,4 +1,4 @@
-import { type Finding, SEVERITIES, type Severity } from "./finding.ts";
+import { type Finding, rankOf, type Severity } from "./finding.ts";
 import { DEFAULT_LIMITS, type ScanLimits } from "./views/limits.ts";
 
 /** How severely a scan judges, in one word. */
@@ -55,9 +55,9 @@ export const BALANCED: ScanPolicy = builtInPolicy("balanced");
  * above. Permissive: CRITICAL, and HIGH when several signs stand together in a chain.
  */
 export function blocks(finding: Finding, base: PolicyName): boolean {
-  const rank = SEVERITIES.indexOf(finding.severity);
+  const { severity, metadata } = finding;
   if (base === "permissive") {
-    return rank === 0 || (rank === 1 && finding.metadata.chain !== undefined);
+    return severity === "CRITICAL" || (severity === "HIGH" && metadata.chain !== undefined);
   }
-  return rank <= SEVERITIES.indexOf(base === "strict" ? "MEDIUM" : "HIGH");
+  return rankOf(severity) <= rankOf(base === "strict" ? "MEDIUM" : "HIGH");
 }

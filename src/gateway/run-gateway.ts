@@ -1,3 +1,4 @@
+import type { HttpDoor } from "../mcp/http/http-door.ts";
 import { printable } from "../report/printable.ts";
 import { openGateway } from "./open-gateway.ts";
 import { serveStdio } from "./serve-stdio.ts";
@@ -10,11 +11,7 @@ export interface RunOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   report(message: string): void;
   /** Listen here in place of standard input and output. */
-  readonly http?: {
-    readonly address: string;
-    readonly tokenFile: string | undefined;
-    readonly hosts: readonly string[];
-  };
+  readonly http?: HttpDoor;
 }
 
 /** Serves until the sub-agent goes or the process is told to end. */
@@ -29,7 +26,7 @@ export async function runGateway({
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.once(signal, () => stop.abort());
   }
-  const options = http && (await guardOptions(http));
+  const options = http && (await import("../mcp/http/http-door.ts")).guardOptions(http);
   const opened = await openGateway(session, {
     frozen,
     env,
@@ -45,11 +42,4 @@ export async function runGateway({
     return;
   }
   await serveStdio(opened, { in: process.stdin, out: process.stdout }, stop.signal);
-}
-
-async function guardOptions({ address, tokenFile, hosts }: NonNullable<RunOptions["http"]>) {
-  const { parseListenAddress } = await import("../mcp/http/listen-address.ts");
-  const { readTokens } = await import("../mcp/http/tokens.ts");
-  const tokens = tokenFile === undefined ? undefined : readTokens(tokenFile);
-  return { address: parseListenAddress(address), hosts, tokens };
 }

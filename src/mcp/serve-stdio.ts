@@ -1,25 +1,16 @@
-import type { Readable, Writable } from "node:stream";
-import { StdioServerTransport, serveStdio as serve } from "@modelcontextprotocol/server/stdio";
 import { announceChanges, createServer } from "./create-server.ts";
 import type { Live } from "./live.ts";
+import { type StdioDoor, serveUntilGone } from "./serve-until-gone.ts";
 
-/** A longer message is no request to this server. */
 const MAX_MESSAGE_BYTES = 1024 * 1024;
 
-/** Serves one client over a pair of streams; resolves when the client is gone or `stop` aborts. */
+/** Serves skills to one client over a pair of streams, and lets go of them when it is gone. */
 export async function serveStdio(
   live: Live,
-  streams: { readonly in: Readable; readonly out: Writable },
+  streams: StdioDoor["streams"],
   stop: AbortSignal,
 ): Promise<void> {
-  const transport = new StdioServerTransport(streams.in, streams.out, {
-    maxBufferSize: MAX_MESSAGE_BYTES,
-  });
-  const ended = new Promise<void>((resolve) => {
-    streams.in.once("end", resolve).once("close", resolve);
-    stop.addEventListener("abort", () => resolve(), { once: true });
-  });
-  const handle = serve(
+  await serveUntilGone(
     ({ era }) => {
       const server = createServer(live, era);
       announceChanges(server, era, live.changes);
@@ -27,9 +18,7 @@ export async function serveStdio(
       setImmediate(() => live.catalog().catch(() => undefined));
       return server;
     },
-    { transport },
+    { streams, stop, maxMessageBytes: MAX_MESSAGE_BYTES },
   );
-  await ended;
-  await handle.close();
   await live.close();
 }

@@ -1,7 +1,4 @@
-import { hash } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
-import { systemCode } from "../errors.ts";
+import { readCacheFile, writeCacheFile } from "../disk/cache-file.ts";
 import type { Candidate } from "./candidate.ts";
 import type { Switches } from "./resolve.ts";
 
@@ -19,44 +16,18 @@ export const NOTHING_KNOWN: Known = { candidates: new Map(), switches: {} };
  * of psk or is not as it was written, nothing is known, and the skills themselves are read.
  */
 export function loadKnown(file: string, writer: string): Known {
-  let text: string;
-  try {
-    text = readFileSync(file, "utf8");
-  } catch (error) {
-    if (systemCode(error) === undefined) throw error;
-    return NOTHING_KNOWN;
-  }
-  const end = text.indexOf("\n");
-  const body = text.slice(end + 1);
-  if (end === -1 || text.slice(0, end) !== heading(writer, body)) return NOTHING_KNOWN;
-  const { candidates, switches } = JSON.parse(body);
+  const body = readCacheFile(file, title(writer));
+  if (body === undefined) return NOTHING_KNOWN;
+  const { candidates, switches } = JSON.parse(body.toString());
   return { candidates: new Map(candidates), switches };
 }
 
-/** Saves what a registry knows, whole or not at all; a cache that cannot be written is no failure. */
+/** Saves what a registry knows, for the next one. */
 export function saveKnown(file: string, writer: string, known: Known): void {
   const { candidates, switches } = known;
-  const body = JSON.stringify({ candidates: [...candidates], switches });
-  const temporary = `${file}.${process.pid}.tmp`;
-  try {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(temporary, `${heading(writer, body)}\n${body}`);
-    renameSync(temporary, file);
-  } catch (error) {
-    if (systemCode(error) === undefined) throw error;
-    discard(temporary);
-  }
+  writeCacheFile(file, title(writer), JSON.stringify({ candidates: [...candidates], switches }));
 }
 
-/** The first line: a file that was cut off or written over does not fit it. */
-function heading(writer: string, body: string): string {
-  return `psk registry 1, psk ${writer}, sha256:${hash("sha256", body)}`;
-}
-
-function discard(file: string): void {
-  try {
-    rmSync(file, { force: true });
-  } catch (error) {
-    if (systemCode(error) === undefined) throw error;
-  }
+function title(writer: string): string {
+  return `psk registry 1, psk ${writer}`;
 }

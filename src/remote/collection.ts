@@ -4,6 +4,7 @@ import { byBytes } from "../skill/path.ts";
 import { jsonOf } from "./expect-status.ts";
 import type { Artifact } from "./make-artifact.ts";
 import { ANNOTATIONS, MEDIA_TYPES } from "./media-types.ts";
+import { recordOf } from "./record-of.ts";
 import { isDigest, parseReference, type Reference, referenceText } from "./reference.ts";
 import type { FetchedManifest } from "./registry-client.ts";
 
@@ -96,9 +97,4 @@ function memberOf(entry: Record<string, unknown>, collection: Reference): Member
     version: text(ANNOTATIONS.version),
     description: text(ANNOTATIONS.description),
   };
-}
-
-function recordOf(value: unknown): Record<string, unknown> | undefined {
-  const isRecord = typeof value === "object" && value !== null && !Array.isArray(value);
-  return isRecord ? { ...value } : undefined;
 }

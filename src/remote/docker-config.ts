@@ -1,9 +1,9 @@
 /** Credentials as Docker keeps them, so that a login with another tool counts here too. */
 import { execFileSync } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
+import { writeWhole } from "../disk/write-whole.ts";
 import { ioError, PskError, systemCode } from "../errors.ts";
 
 /** What is shown to a registry. */
@@ -161,17 +161,10 @@ function parseJson(text: string): unknown {
 
 function writeConfig(config: DockerConfig, env: Environment): void {
   const file = configFile(env);
-  const temporary = `${file}.${process.pid}-${randomBytes(4).toString("hex")}.tmp`;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    writeFileSync(temporary, `${JSON.stringify(config, null, "\t")}\n`, {
-      flag: "wx",
-      mode: 0o600,
-      flush: true,
-    });
-    renameSync(temporary, file);
+    writeWhole(file, `${JSON.stringify(config, null, "\t")}\n`, { mode: 0o600 });
   } catch (error) {
-    rmSync(temporary, { force: true });
     throw ioError(file, error);
   }
 }

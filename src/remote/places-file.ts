@@ -5,6 +5,7 @@ import { byBytes, unsafePath } from "../skill/path.ts";
 import { STORE_NAME } from "../store/manifest.ts";
 import type { Place, Places } from "./places.ts";
 import { writeText } from "./project-files.ts";
+import { recordOf } from "./record-of.ts";
 
 /** The record of what psk put into the folders of agents. */
 const PLACES_FILE = ".agents/psk-installed.json";
@@ -46,11 +47,6 @@ function readPlace(path: string, value: unknown): Place {
   if (kind === "link" && typeof target === "string") return { kind, skill, target };
   if (kind !== "copy" || typeof sourceHash !== "string") throw damaged();
   return { kind, skill, sourceHash, ...(typeof before === "string" && { before }) };
-}
-
-function recordOf(value: unknown): Record<string, unknown> | undefined {
-  const isRecord = typeof value === "object" && value !== null && !Array.isArray(value);
-  return isRecord ? { ...value } : undefined;
 }
 
 function damaged(): PskError {

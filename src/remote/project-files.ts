@@ -1,18 +1,12 @@
 /** What a project wants (`psk.json`) and what that was resolved to (`psk.lock`). */
-import {
-  closeSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { writeWhole } from "../disk/write-whole.ts";
 import { ioError, PskError, systemCode } from "../errors.ts";
 import { byBytes } from "../skill/path.ts";
 import { normalizeVersion } from "../skill/version.ts";
 import { STORE_NAME } from "../store/manifest.ts";
+import { recordOf } from "./record-of.ts";
 import { isDigest, parseReference } from "./reference.ts";
 
 export const WANTED_FILE = "psk.json";
@@ -137,11 +131,6 @@ function texts(value: unknown, key: string): readonly string[] {
   throw wrong(WANTED_FILE, `must have a list of texts as "${key}"`);
 }
 
-function recordOf(value: unknown): Record<string, unknown> | undefined {
-  const isRecord = typeof value === "object" && value !== null && !Array.isArray(value);
-  return isRecord ? { ...value } : undefined;
-}
-
 function readJson(file: string, name: string): Record<string, unknown> | undefined {
   try {
     const data = recordOf(JSON.parse(readFileSync(file, "utf8")));
@@ -158,19 +147,9 @@ function readJson(file: string, name: string): Record<string, unknown> | undefin
 
 /** A reader sees the old text or the new. */
 export function writeText(file: string, text: string): void {
-  const temporary = `${file}.${process.pid}.tmp`;
   try {
-    const handle = openSync(temporary, "w", 0o644);
-    try {
-      const bytes = Buffer.from(text);
-      for (let done = 0; done < bytes.length; ) done += writeSync(handle, bytes, done);
-      fsyncSync(handle);
-    } finally {
-      closeSync(handle);
-    }
-    renameSync(temporary, file);
+    writeWhole(file, text, { mode: 0o644 });
   } catch (error) {
-    rmSync(temporary, { force: true });
     throw ioError(file, error);
   }
 }

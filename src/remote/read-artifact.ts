@@ -12,6 +12,7 @@ import type { Version } from "../store/store.ts";
 import { jsonOf } from "./expect-status.ts";
 import { configOf, type SkillConfig } from "./make-artifact.ts";
 import { ANNOTATIONS, MEDIA_TYPES } from "./media-types.ts";
+import { recordOf } from "./record-of.ts";
 import { isDigest, versionOfTag } from "./reference.ts";
 import { type BlobDescriptor, digestOf, type FetchedManifest } from "./registry-client.ts";
 
@@ -194,11 +195,6 @@ function inlineOf(data: Record<string, unknown>, label: string): Uint8Array | un
 function textIn(data: Readonly<Record<string, unknown>>, key: string): string | undefined {
   const value = data[key];
   return typeof value === "string" && value !== "" ? value : undefined;
-}
-
-function recordOf(value: unknown): Record<string, unknown> | undefined {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
-  return { ...value };
 }
 
 function noSkill(label: string, reason: string): PskError {

@@ -15,6 +15,7 @@ import { jsonOf } from "./expect-status.ts";
 import { readPublicKey, type SignerKey } from "./keys.ts";
 import { descriptor } from "./make-artifact.ts";
 import { MEDIA_TYPES } from "./media-types.ts";
+import { recordOf } from "./record-of.ts";
 import { fallbackTag, isDigest } from "./reference.ts";
 import type { RegistryClient } from "./registry-client.ts";
 import { isSshKey, signWithSsh, sshSigner } from "./ssh-signature.ts";
@@ -185,11 +186,6 @@ function entriesOf(index: Uint8Array): readonly Entry[] {
     const record = recordOf(entry);
     return record === undefined ? [] : [record];
   });
-}
-
-function recordOf(value: unknown): Entry | undefined {
-  const isRecord = typeof value === "object" && value !== null && !Array.isArray(value);
-  return isRecord ? { ...value } : undefined;
 }
 
 function readText(file: string): string {

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { SEVERITIES, type Severity } from "../check/finding.ts";
+import { rankOf, SEVERITIES, type Severity } from "../check/finding.ts";
 import type { Verdict } from "../check/judge.ts";
 import { shortPath } from "./html/finding-markup.ts";
 import { html, type Markup, trusted } from "./html/markup.ts";
@@ -61,8 +61,7 @@ function contentPolicy(): string {
 
 function sorted(results: readonly ReportedScan[]): ReportedScan[] {
   const rank = ({ verdict, max_severity }: ReportedScan) =>
-    VERDICTS.indexOf(verdict) * 10 +
-    (max_severity === "SAFE" ? SEVERITIES.length : SEVERITIES.indexOf(max_severity));
+    VERDICTS.indexOf(verdict) * 10 + rankOf(max_severity);
   return results.toSorted((a, b) => rank(a) - rank(b));
 }
 

@@ -1,5 +1,5 @@
 import { type Chain, chainsOf } from "../check/chain.ts";
-import { type Finding, isError, SEVERITIES } from "../check/finding.ts";
+import { type Finding, isError, SEVERITIES, worstFirst } from "../check/finding.ts";
 import type { ScanOutcome } from "../check/scan.ts";
 import { printable } from "./printable.ts";
 import { type Style, severityLabel } from "./style.ts";
@@ -43,7 +43,7 @@ function block(result: ReportedScan, style: Style): string {
     const counts = `${changes.length} new, ${known_findings.length} known and not counted`;
     lines.push(`    ${style.dim(`against ${printable(result.against)}: ${counts}`)}`);
   }
-  for (const finding of worstFirst(findings)) lines.push(...findingLines(result, finding, style));
+  for (const finding of worthListing(findings)) lines.push(...findingLines(result, finding, style));
   for (const finding of result.accepted ?? []) lines.push(...findingLines(result, finding, style));
   if (result.analyzers_failed.length > 0) {
     const names = result.analyzers_failed.join(", ");
@@ -58,10 +58,8 @@ function block(result: ReportedScan, style: Style): string {
 }
 
 /** What is merely of interest stands in the other reports. */
-function worstFirst(findings: readonly Finding[]): Finding[] {
-  return findings
-    .filter(({ severity }) => severity !== "INFO")
-    .sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
+function worthListing(findings: readonly Finding[]): Finding[] {
+  return findings.filter(({ severity }) => severity !== "INFO").sort(worstFirst);
 }
 
 function countsOf(findings: readonly Finding[]): string {

@@ -1,11 +1,8 @@
 /** Looks at single documents: why one fits, and whether two are one. */
 import { FIELDS, type Field, type ForwardIndex } from "./forward-index.ts";
 import type { Query } from "./query.ts";
-import { relatedStems } from "./topics.ts";
+import { RELATED_SHARE, relatedStems } from "./topics.ts";
 import { isAsking } from "./words.ts";
-
-/** What a related word is worth beside the word itself. */
-const RELATED_SHARE = 0.6;
 
 /** A word of a query that a document has. */
 export interface QueryWord {

@@ -2,15 +2,13 @@
 
 import { FIELDS, type ForwardIndex } from "./forward-index.ts";
 import type { Query } from "./query.ts";
-import { relatedStems } from "./topics.ts";
+import { RELATED_SHARE, relatedStems } from "./topics.ts";
 
 /** A word in a name says more than one in a description, and that more than one in the body. */
 const FIELD_WEIGHTS = [3, 1, 0.3];
 /** How much a long field takes from each of its words. */
 const LENGTH_SHARE = 0.5;
 const K1 = 1.6;
-/** How much a word of the same topic counts in a small collection. */
-const RELATED_SHARE = 0.6;
 /** Up to this size, a collection says too little by itself about which words are rare. */
 const SMALL = 200;
 /** The share of the query's words that makes a full match. */

@@ -1,7 +1,4 @@
-import { hash } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
-import { systemCode } from "../errors.ts";
+import { readCacheFile, writeCacheFile } from "../disk/cache-file.ts";
 import type { ForwardIndex } from "./forward-index.ts";
 
 /** The numbers follow the names of documents and terms, each array at a multiple of 8 bytes. */
@@ -14,23 +11,15 @@ const TYPES = {
 };
 
 /**
- * An index as an earlier process saved it, mapped back without a copy. It is a cache: when it is
- * gone, was written by another version or is not as it was written, there is none.
+ * An index as an earlier process saved it. It is a cache: when it is gone, was written by another
+ * version or is not as it was written, there is none.
  */
 export function loadIndex(file: string, writer: string): ForwardIndex | undefined {
-  let bytes: Buffer;
-  try {
-    bytes = readFileSync(file);
-  } catch (error) {
-    if (systemCode(error) === undefined) throw error;
-    return undefined;
-  }
-  const end = bytes.indexOf("\n");
-  const data = bytes.subarray(end + 1);
-  if (end === -1 || bytes.toString("utf8", 0, end) !== heading(writer, data)) return undefined;
+  const data = readCacheFile(file, title(writer));
+  if (data === undefined) return undefined;
   const headerLength = data.readUInt32LE(0);
   const { keys, terms, lengths } = JSON.parse(data.toString("utf8", 4, 4 + headerLength));
-  // Typed arrays begin at multiples of their width, which the heading may have moved.
+  // A copy, since typed arrays begin at multiples of their width, and the heading moved these.
   const numbers = Uint8Array.prototype.slice.call(data, aligned(4 + headerLength));
   let at = 0;
   const array = <N extends keyof typeof TYPES>(name: N) => {
@@ -55,18 +44,9 @@ export function loadIndex(file: string, writer: string): ForwardIndex | undefine
   };
 }
 
-/** Saves an index, whole or not at all; a cache that cannot be written is no failure. */
+/** Saves an index, for the next process. */
 export function saveIndex(file: string, writer: string, index: ForwardIndex): void {
-  const temporary = `${file}.${process.pid}.tmp`;
-  const data = serialized(index);
-  try {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(temporary, Buffer.concat([Buffer.from(`${heading(writer, data)}\n`), data]));
-    renameSync(temporary, file);
-  } catch (error) {
-    if (systemCode(error) === undefined) throw error;
-    rmSync(temporary, { force: true });
-  }
+  writeCacheFile(file, title(writer), serialized(index));
 }
 
 function serialized(index: ForwardIndex): Buffer {
@@ -91,6 +71,6 @@ function aligned(length: number): number {
   return Math.ceil(length / 8) * 8;
 }
 
-function heading(writer: string, data: Uint8Array): string {
-  return `psk index 1, psk ${writer}, sha256:${hash("sha256", data)}`;
+function title(writer: string): string {
+  return `psk index 1, psk ${writer}`;
 }

@@ -5,6 +5,9 @@
  */
 import { stemOf } from "./words.ts";
 
+/** What a word of the same topic is worth beside the word itself. */
+export const RELATED_SHARE = 0.6;
+
 const TOPICS = `
 slide slides deck presentation powerpoint pptx keynote
 spreadsheet excel xlsx csv workbook worksheet sheet tabular

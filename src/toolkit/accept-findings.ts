@@ -6,7 +6,7 @@ import {
   type Place,
   REASON_WANTED,
 } from "../check/baseline.ts";
-import { type Finding, SEVERITIES, type Severity } from "../check/finding.ts";
+import { type Finding, levelOf, rankOf, type Severity } from "../check/finding.ts";
 import { conclude, isPartial } from "../check/judge.ts";
 import type { ScanPolicy } from "../check/scan-policy.ts";
 import type { ScanResult, Scans } from "./scan.ts";
@@ -100,19 +100,11 @@ export function baselineOf(
 
 function newEntry(finding: Finding, { skill, path }: Place, reason: string): BaselineEntry {
   const { id: fingerprint, rule_id: rule } = finding;
-  return { fingerprint, rule, skill, path, severity: LOWER[finding.severity], reason };
+  return { fingerprint, rule, skill, path, severity: levelOf(finding.severity), reason };
 }
 
-const LOWER = {
-  CRITICAL: "critical",
-  HIGH: "high",
-  MEDIUM: "medium",
-  LOW: "low",
-  INFO: "info",
-} as const satisfies Record<Severity, string>;
-
 function isAtLeast({ severity }: Finding, least: Severity): boolean {
-  return SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(least);
+  return rankOf(severity) <= rankOf(least);
 }
 
 /** A skill by its name and its way below the path that was given. */

@@ -7,8 +7,8 @@ import {
   REASON_WANTED,
 } from "../check/baseline.ts";
 import type { Severity } from "../check/finding.ts";
+import { replaceFile } from "../disk/replace-file.ts";
 import { ioError } from "../errors.ts";
-import { replaceFile } from "../skill/replace-file.ts";
 import { baselineOf } from "./accept-findings.ts";
 import type { Scans } from "./scan.ts";
 import { readUserFile, refuseInside } from "./user-files.ts";

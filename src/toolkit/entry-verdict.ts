@@ -30,7 +30,8 @@ export async function entryVerdict(
   }
 }
 
-async function readEntry(
+/** An entry with all its files, as they are now; undefined when its version is gone. */
+export async function readEntry(
   { source }: Entry,
   stores: readonly StoreRoot[],
 ): Promise<Skill | undefined> {

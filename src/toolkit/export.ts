@@ -1,7 +1,7 @@
-import { existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { existsSync } from "node:fs";
 import { writeTarGz } from "../archive/write-tar-gz.ts";
 import { writeZip } from "../archive/write-zip.ts";
+import { writeWhole } from "../disk/write-whole.ts";
 import { ioError, PskError } from "../errors.ts";
 import type { SkillFile } from "../skill/skill.ts";
 import { manifestBytes } from "../store/manifest.ts";
@@ -23,7 +23,11 @@ export function exportVersion(version: StoredVersion, path: string, force: boole
   }
   const { manifest } = version;
   const bytes = write(filesOf(version), { prefix: manifest.name });
-  writeWhole(path, bytes);
+  try {
+    writeWhole(path, bytes);
+  } catch (error) {
+    throw ioError(path, error);
+  }
   return { name: manifest.name, version: manifest.version, path, bytes: bytes.length };
 }
 
@@ -46,16 +50,4 @@ function writerFor(path: string): typeof writeTarGz {
   if (/\.(?:tar\.gz|tgz)$/i.test(path)) return writeTarGz;
   if (/\.(?:zip|skill)$/i.test(path)) return writeZip;
   throw new PskError("usage", `${path}: the name must end in .tar.gz or .zip`);
-}
-
-/** The file is there whole or not at all. */
-function writeWhole(path: string, bytes: Uint8Array): void {
-  const temporary = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
-  try {
-    writeFileSync(temporary, bytes, { flag: "wx", flush: true });
-    renameSync(temporary, path);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw ioError(path, error);
-  }
 }

@@ -1,25 +1,15 @@
 import { readFileSync } from "node:fs";
 import { findSkillRoots, skillSourceAt } from "../archive/find-skill-roots.ts";
 import { readArchive } from "../archive/read-archive.ts";
-import { check } from "../check/check.ts";
-import { isError } from "../check/finding.ts";
-import { SPEC_RULES } from "../check/rules/spec-rules.ts";
 import { ioError, PskError } from "../errors.ts";
 import { parseSkill, type SkillSource } from "../skill/parse-skill.ts";
 import { makeVersion } from "../store/make-version.ts";
 import { type Manifest, manifestBytes, readManifest } from "../store/manifest.ts";
 import type { Store, Version } from "../store/store.ts";
+import { checkReceived } from "./check-received.ts";
 
 /** Whatever psk can build and export, it takes in again. */
 const LIMITS = { entries: 50_001, unpackedBytes: 1024 ** 3, ratio: 1_100 };
-
-/** What a flag of `psk build` may have answered in place of the frontmatter. */
-const ALLOWED = {
-  "metadata-version-missing": "off",
-  "metadata-version-format": "LOW",
-  "metadata-author-missing": "off",
-  "secret-file": "MEDIUM",
-} as const;
 
 /** What was taken in. */
 export interface Imported {
@@ -52,7 +42,7 @@ async function versionOf(source: SkillSource, path: string): Promise<Version> {
   const files = source.files.filter((file) => file.path !== "manifest.json");
   const version = makeVersion(manifest, files);
   compare(version.manifest, manifest, own, path);
-  await checkForm({ ...source, folder: manifest.name, files }, path);
+  checkReceived(await parseSkill({ ...source, folder: manifest.name, files }), path);
   return version;
 }
 
@@ -68,15 +58,6 @@ function compare(actual: Manifest, claimed: Manifest, own: Uint8Array, path: str
   if (Buffer.compare(manifestBytes(actual), own) !== 0) {
     throw new PskError("integrity", `${path}: manifest.json does not describe these files`);
   }
-}
-
-async function checkForm(source: SkillSource, path: string): Promise<void> {
-  const skill = await parseSkill(source);
-  const findings = check(skill, SPEC_RULES, { profile: "package", severities: ALLOWED });
-  const errors = findings.filter(isError);
-  if (errors.length === 0) return;
-  const reasons = errors.map(({ description }) => description).join("; ");
-  throw new PskError("invalid_skill", `${path}: ${reasons}`);
 }
 
 function readWhole(path: string): Uint8Array {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
+import type { Verdict } from "../check/judge.ts";
 import { ioError, PskError, systemCode } from "../errors.ts";
 import type { ToolGroups } from "../grant/skill-rules.ts";
 import type { Entry } from "../registry/entry.ts";
@@ -40,6 +41,8 @@ export interface OpenRegistry {
   versionsOf(name: string): readonly string[];
   /** What an earlier scan said of a skill as it is now. */
   verdictOf(entry: Entry): Promise<KnownVerdict>;
+  /** What a scan says of it; it is scanned only where no earlier verdict is known. */
+  scan(entry: Entry): Promise<Verdict>;
   /** Names for several tools, which the tool lists of skills may use. */
   readonly groups: ToolGroups;
   /** Where the index for choosing skills is kept between processes. */
@@ -65,6 +68,10 @@ export async function openRegistry(request: RegistryRequest): Promise<OpenRegist
     versionsOf: (name) =>
       stores.flatMap(({ store }) => store.list(name).versions.map(({ version }) => version)),
     verdictOf: (entry) => entryVerdict(entry, stores, verdicts),
+    async scan(entry) {
+      const { scanEntryOnce } = await import("./scan-entry.ts");
+      return scanEntryOnce(entry, stores, cache);
+    },
     groups: config.groups ?? {},
     indexFile: join(cache, `select-${places}.index`),
     save: () => saveKnown(file, packageVersion(), registry.known()),

@@ -1,6 +1,3 @@
-import { check } from "../check/check.ts";
-import { isError } from "../check/finding.ts";
-import { SPEC_RULES } from "../check/rules/spec-rules.ts";
 import { PskError } from "../errors.ts";
 import { type Member, readCollection } from "../remote/collection.ts";
 import { findKnown, noteKnown } from "../remote/known-artifacts.ts";
@@ -14,25 +11,17 @@ import { parseReference, type Reference, referenceText } from "../remote/referen
 import { openRepository, type RegistryClient } from "../remote/registry-client.ts";
 import type { RemoteOptions } from "../remote/session.ts";
 import { fetchSignatures } from "../remote/signatures.ts";
-import type { Skill } from "../skill/skill.ts";
 import { manifestBytes } from "../store/manifest.ts";
 import { createMemoryStore } from "../store/memory-store.ts";
 import type { Store, StoredVersion, Version } from "../store/store.ts";
 import { cacheFolder } from "./cache-folder.ts";
+import { checkReceived } from "./check-received.ts";
 import {
   judgeSignatures,
   type SignatureOptions,
   type SignatureVerdict,
 } from "./judge-signatures.ts";
 import { type BuildScan, scanForBuild } from "./scan-for-build.ts";
-
-/** What a flag of `psk build` may have answered in place of the frontmatter. */
-const ALLOWED = {
-  "metadata-version-missing": "off",
-  "metadata-version-format": "LOW",
-  "metadata-author-missing": "off",
-  "secret-file": "MEDIUM",
-} as const;
 
 /** What a pull takes besides the reference. */
 export interface PullOptions extends RemoteOptions, SignatureOptions {
@@ -101,7 +90,7 @@ export async function pull(store: Store, from: string, options: PullOptions): Pr
     return result("present", place, there, undefined);
   }
   if (there !== undefined && !options.force) throw differs(ref, name, number);
-  checkForm(skill, ref);
+  checkReceived(skill, ref);
   const scan = await scanned(store, { version, skill }, options);
   if (options.scan === "block" && scan?.is_safe === false) return { state: "blocked", ref, scan };
   store.put(version, { force: options.force ?? false });
@@ -130,12 +119,6 @@ async function scanned(store: Store, { version, skill }: ReadArtifact, options: 
   if (options.scan === "off") return undefined;
   const beside = options.scanAlone ? createMemoryStore() : store;
   return scanForBuild(beside, skill, version.manifest, options.env);
-}
-
-function checkForm(skill: Skill, ref: string): void {
-  const findings = check(skill, SPEC_RULES, { profile: "package", severities: ALLOWED });
-  const reasons = findings.filter(isError).map(({ description }) => description);
-  if (reasons.length > 0) throw new PskError("invalid_skill", `${ref}: ${reasons.join("; ")}`);
 }
 
 function isSame(stored: StoredVersion, { manifest }: Version): boolean {

@@ -1,11 +1,14 @@
 import type { Verdict } from "../check/judge.ts";
-import { scan } from "../check/scan.ts";
+import { type ScanOutcome, scan } from "../check/scan.ts";
 import { loadGrammars } from "../check/views/syntax.ts";
-import { PskError } from "../errors.ts";
+import { PskError, systemCode } from "../errors.ts";
 import type { Entry, Snapshot } from "../registry/entry.ts";
 import type { SkillReader } from "../registry/reader.ts";
+import type { StoreRoot } from "../registry/registry.ts";
 import { parseSkill } from "../skill/parse-skill.ts";
 import type { SkillFile } from "../skill/skill.ts";
+import { readEntry } from "./entry-verdict.ts";
+import { outcomeOf } from "./scan.ts";
 
 const verdicts = new WeakMap<Entry, Promise<Verdict>>();
 
@@ -21,9 +24,31 @@ async function scanned(snapshot: Snapshot, entry: Entry): Promise<Verdict> {
   const reader = snapshot.open(entry);
   const files = reader.list().map((path) => fileOf(reader, path));
   const skill = await parseSkill({ folder: undefined, files, refused: [], ignored: [] });
-  const { verdict, coverage } = scan(skill);
-  // Nothing found in what could not be read in full is no reason to trust it.
+  return fullVerdict(scan(skill));
+}
+
+/** Nothing found in what could not be read in full is no reason to trust it. */
+function fullVerdict({ verdict, coverage }: ScanOutcome): Verdict {
   return verdict === "safe" && !coverage.complete ? "suspicious" : verdict;
+}
+
+/**
+ * The same by an outcome that is kept, of the same bytes, where there is one; where there is none,
+ * the new one is kept.
+ */
+export async function scanEntryOnce(
+  entry: Entry,
+  stores: readonly StoreRoot[],
+  cache: string,
+): Promise<Verdict> {
+  try {
+    const skill = await readEntry(entry, stores);
+    // A version that was removed since cannot be looked at.
+    return skill === undefined ? "suspicious" : fullVerdict(await outcomeOf(skill, { cache }));
+  } catch (error) {
+    if (error instanceof PskError || systemCode(error) !== undefined) return "suspicious";
+    throw error;
+  }
 }
 
 function fileOf(reader: SkillReader, path: string): SkillFile {

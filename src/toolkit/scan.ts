@@ -181,7 +181,7 @@ export async function scanSkill(
 }
 
 /** The outcome of a skill, from the cache where it is known there. */
-async function outcomeOf(
+export async function outcomeOf(
   skill: Skill,
   { cache, policy = BALANCED, excerpts = false }: ScanSettings,
 ): Promise<ScanOutcome> {

@@ -1,5 +1,7 @@
 /** Chooses skills of a registry for a task. */
+import type { Verdict } from "../check/judge.ts";
 import { createCatalog, type SkillCatalog } from "../grant/catalog.ts";
+import type { Entry } from "../registry/entry.ts";
 import type { Registry } from "../registry/registry.ts";
 import {
   type Ranking,
@@ -23,6 +25,8 @@ export interface SelectOptions {
   readonly catalog?: SkillCatalog;
   /** Where the index is kept between processes. */
   readonly indexFile?: string;
+  /** What a scan says of a skill; without it, each is scanned anew. */
+  readonly scan?: (entry: Entry) => Promise<Verdict>;
 }
 
 /** The names of the skills for a task, the best first; none when nothing fits. */
@@ -39,7 +43,7 @@ export async function selectSkills(
 export async function rankSkills(
   context: SelectionContext,
   registry: Registry,
-  { rerank, catalog = createCatalog(registry), indexFile }: SelectOptions = {},
+  { rerank, catalog = createCatalog(registry), indexFile, scan }: SelectOptions = {},
 ): Promise<Ranking> {
   const snapshot = registry.snapshot();
   const older = indexFile === undefined ? undefined : loadIndex(indexFile, packageVersion());
@@ -51,7 +55,7 @@ export async function rankSkills(
     snapshot,
     index,
     tiesOf: async (name) => tiesIn(await catalog.getSkill(name)),
-    verdictOf: (entry) => scanEntry(snapshot, entry),
+    verdictOf: scan ?? ((entry) => scanEntry(snapshot, entry)),
     ...(rerank && { rerank }),
   });
 }

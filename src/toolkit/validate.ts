@@ -4,11 +4,11 @@ import { check } from "../check/check.ts";
 import { isError } from "../check/finding.ts";
 import type { Profile } from "../check/rule.ts";
 import { SPEC_RULES } from "../check/rules/spec-rules.ts";
+import { replaceFile } from "../disk/replace-file.ts";
 import { ioError, PskError } from "../errors.ts";
 import type { CheckedSkill, FailedPath, Validation } from "../report/checked-skill.ts";
 import { findSkills } from "../skill/find-skills.ts";
 import { readDir } from "../skill/read-dir.ts";
-import { replaceFile } from "../skill/replace-file.ts";
 import { fieldOf, type Skill } from "../skill/skill.ts";
 import { fixSkill } from "./fix-skill.ts";
 

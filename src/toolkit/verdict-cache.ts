@@ -4,24 +4,16 @@
  * cache: it may be deleted at any time, and whatever is wrong with an entry makes it no entry.
  */
 import { createHash, hash } from "node:crypto";
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { ScanOutcome } from "../check/scan.ts";
-import { systemCode } from "../errors.ts";
+import { quietly, readCacheFile, writeCacheFile } from "../disk/cache-file.ts";
 import type { Skill } from "../skill/skill.ts";
 import { ruleSetVersion } from "./rule-set.ts";
 
 /** The version of the format stands in the name. */
 const FOLDER = "verdicts-v1";
+const TITLE = "psk verdict";
 const MAX_ENTRIES = 4000;
 /** What is larger is scanned again: it would crowd out hundreds of others. */
 const MAX_ENTRY_BYTES = 256 * 1024;
@@ -40,16 +32,17 @@ export function openVerdictCache(cache: string): VerdictCache {
   const place = (skill: Skill, settings: object) => join(folder, keyOf(skill, settings));
   return {
     isEmpty: () => !existsSync(folder),
-    get: (skill, settings) => quietly(() => read(place(skill, settings))),
+    // Quietly as a whole: a psk that cannot say by which rules it scans keeps no verdicts.
+    get: (skill, settings) =>
+      quietly(() => {
+        const body = readCacheFile(place(skill, settings), TITLE);
+        return body && JSON.parse(body.toString());
+      }),
     put(skill, settings, outcome) {
       quietly(() => {
-        const text = written(outcome);
-        if (text.length > MAX_ENTRY_BYTES) return;
-        mkdirSync(folder, { recursive: true });
-        const file = place(skill, settings);
-        const temporary = `${file}.${process.pid}.tmp`;
-        writeFileSync(temporary, text);
-        renameSync(temporary, file);
+        const body = JSON.stringify(outcome);
+        if (body.length > MAX_ENTRY_BYTES) return;
+        writeCacheFile(place(skill, settings), TITLE, body);
         prune(folder);
       });
     },
@@ -67,20 +60,6 @@ function keyOf({ folder, files, refused, ignored }: Skill, settings: object): st
   return `${key.digest("hex")}.json`;
 }
 
-/** The first line is the hash of the rest: what was cut off or written over does not fit it. */
-function written(outcome: ScanOutcome): string {
-  const body = JSON.stringify(outcome);
-  return `sha256:${hash("sha256", body)}\n${body}`;
-}
-
-function read(file: string): ScanOutcome | undefined {
-  const text = readFileSync(file, "utf8");
-  const end = text.indexOf("\n");
-  const body = text.slice(end + 1);
-  if (end === -1 || text.slice(0, end) !== `sha256:${hash("sha256", body)}`) return undefined;
-  return JSON.parse(body);
-}
-
 let pruned: string | undefined;
 
 /** Once a process, the oldest go when there are too many; so do files that a crash left behind. */
@@ -94,15 +73,5 @@ function prune(folder: string): void {
     .sort((a, b) => a.time - b.time);
   for (const { name } of byAge.slice(0, names.length - Math.floor(MAX_ENTRIES * 0.9))) {
     rmSync(join(folder, name), { force: true });
-  }
-}
-
-/** A cache that cannot be read or written is no failure. */
-function quietly<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch (error) {
-    if (systemCode(error) === undefined) throw error;
-    return undefined;
   }
 }

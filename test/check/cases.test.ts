@@ -20,7 +20,7 @@ import type { Finding } from "../../src/check/finding.ts";
 import { SPEC_RULES } from "../../src/check/rules/spec-rules.ts";
 import { readDir } from "../../src/skill/read-dir.ts";
 import type { Skill } from "../../src/skill/skill.ts";
-import { asNobody } from "../skill/temporary-folder.ts";
+import { asNobody } from "../support/as-nobody.ts";
 
 const CASES = join(import.meta.dirname, "../cases/check");
 

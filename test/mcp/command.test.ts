@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { psk } from "../support/psk.ts";
 import { runChild } from "../support/run-child.ts";
 import { tempFolder } from "../support/temp-folder.ts";
@@ -82,6 +82,34 @@ test("psk mcp ends well when its input ends", async () => {
   const args = [process.execPath, await builtPsk(), "mcp", "--no-store", "--root", tempFolder()];
   expect(await runChild(args, ENV)).toMatchObject({ code: 0, stdout: "" });
 });
+
+test("psk mcp ends at a message that is too long, though it watches skills and its input stays open", async () => {
+  const root = tempFolder();
+  writeSkill("one", {}, root);
+  const args = [await builtPsk(), "mcp", "--no-store", "--no-builtin", "--root", root];
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...ENV },
+    stdio: ["pipe", "pipe", "ignore"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  child.stdin.on("error", () => undefined); // it may be gone before all is written
+  const send = (message: object) =>
+    child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+  const clientInfo = { name: "raw", version: "1" };
+  const params = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo };
+  send({ id: 1, method: "initialize", params });
+  send({ method: "notifications/initialized" });
+  send({ id: 2, method: "tools/call", params: { name: "list_skills", arguments: {} } });
+  await new Promise<void>((resolve) => {
+    let out = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      out += text;
+      if (out.includes('"id":2')) resolve();
+    });
+  });
+  child.stdin.write("x".repeat(2 * 1024 * 1024));
+  expect(await once(child, "exit")).toEqual([0, null]);
+}, 20_000);
 
 test.each(["SIGTERM", "SIGINT"] as const)("psk mcp --http ends well on %s", async (signal) => {
   const args = [await builtPsk(), "mcp", "--no-store", "--root", tempFolder(), "--http", "0"];

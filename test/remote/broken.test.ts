@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openStore } from "../../src/toolkit/stored.ts";
 import { bundleCommand } from "../support/bundle.ts";
-import { HAS_REGISTRY, startRegistry, type TestRegistry } from "../support/docker-registry.ts";
+import { HAS_REGISTRY, type LocalRegistry, startRegistry } from "../support/docker-registry.ts";
 import { type CuttingProxy, cuttingProxy } from "./cutting-proxy.ts";
 import { buildVersion, newUser, type User } from "./support.ts";
 
@@ -13,7 +13,7 @@ const TENTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 const LARGE = 5 * 1024 * 1024;
 
 describe.skipIf(!HAS_REGISTRY)("a connection that breaks", () => {
-  let registry: TestRegistry;
+  let registry: LocalRegistry;
   let proxy: CuttingProxy;
   let author: User;
   let pushBytes = 0;

@@ -8,7 +8,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { writeTarGz } from "../../src/archive/write-tar-gz.ts";
 import { builtPsk } from "../mcp/support/built-psk.ts";
 import { atEnd } from "../support/at-end.ts";
-import { HAS_REGISTRY, startRegistry, type TestRegistry } from "../support/docker-registry.ts";
+import { HAS_REGISTRY, type LocalRegistry, startRegistry } from "../support/docker-registry.ts";
+import { listenHere } from "../support/listen-here.ts";
 import { skillText } from "../support/write-skill.ts";
 import { serveParts } from "./hostile-registry.ts";
 import { buildVersion, newUser, type User } from "./support.ts";
@@ -16,7 +17,7 @@ import { buildVersion, newUser, type User } from "./support.ts";
 const NAMES = ["alpha", "beta", "gamma", "delta"];
 
 describe.skipIf(!HAS_REGISTRY)("a catalogue in a registry", () => {
-  let registry: TestRegistry;
+  let registry: LocalRegistry;
   let author: User;
   beforeAll(async () => {
     registry = await startRegistry();
@@ -140,7 +141,7 @@ describe.skipIf(!HAS_REGISTRY)("a catalogue in a registry", () => {
     });
     expect(published.status).toBe(403);
     expect(await published.text()).toContain("psk push");
-    await registry.kill();
+    await registry.stop();
     expect(await read(`${front}/v1/skills/alpha`)).toBe(expected.get("/v1/skills/alpha"));
     await registry.restart();
   }, 180_000);
@@ -234,17 +235,7 @@ async function startFront(services: readonly Service[]): Promise<string> {
     }
     response.writeHead(502).end();
   });
-  const port = await new Promise<number>((resolve) => {
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      resolve(typeof address === "object" && address !== null ? address.port : 0);
-    });
-  });
-  atEnd(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${port}`;
+  return `http://${await listenHere(server)}`;
 }
 
 async function read(url: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { writeTarGz } from "../../src/archive/write-tar-gz.ts";
-import { atEnd } from "../support/at-end.ts";
+import { listenHere } from "../support/listen-here.ts";
 import { skillText } from "../support/write-skill.ts";
 
 /** What a small server answers; it also keeps what it was asked. */
@@ -21,17 +21,7 @@ export async function fakeRegistry(handle: Handler): Promise<FakeRegistry> {
     request.resume();
     handle(request, response);
   });
-  const port = await new Promise<number>((resolve) => {
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      resolve(typeof address === "object" && address !== null ? address.port : 0);
-    });
-  });
-  atEnd(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { host: `127.0.0.1:${port}`, asked };
+  return { host: await listenHere(server), asked };
 }
 
 /** The parts of a good artifact, for a test to spoil. */

@@ -5,15 +5,15 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { bundleCommand } from "../support/bundle.ts";
 import {
   HAS_REGISTRY,
+  type LocalRegistry,
   startRegistry,
-  type TestRegistry,
   USER,
 } from "../support/docker-registry.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { buildVersion, newUser, type User } from "./support.ts";
 
 describe.skipIf(!HAS_REGISTRY)("psk login", () => {
-  let registry: TestRegistry;
+  let registry: LocalRegistry;
   let script: string;
   beforeAll(async () => {
     registry = await startRegistry({ basicAuth: true });

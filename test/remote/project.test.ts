@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { AGENTS } from "../../src/remote/agents.ts";
 import { bundleCommand } from "../support/bundle.ts";
-import { HAS_REGISTRY, startRegistry, type TestRegistry } from "../support/docker-registry.ts";
+import { HAS_REGISTRY, type LocalRegistry, startRegistry } from "../support/docker-registry.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { buildVersion, newUser, type User } from "./support.ts";
 
@@ -228,7 +228,7 @@ describe("a project whose skills are in the store", () => {
 });
 
 describe.skipIf(!HAS_REGISTRY)("a project whose skills are in a registry", () => {
-  let registry: TestRegistry;
+  let registry: LocalRegistry;
   let author: User;
   beforeAll(async () => {
     registry = await startRegistry();
@@ -252,7 +252,7 @@ describe.skipIf(!HAS_REGISTRY)("a project whose skills are in a registry", () =>
     expect((await other.run("install", "--frozen")).code).toBe(0);
     expect((await other.run("verify", "--installed")).code).toBe(0);
 
-    await registry.kill();
+    await registry.stop();
     try {
       rmSync(join(project, ".agents"), { recursive: true });
       expect((await other.run("install", "--frozen")).code).toBe(0);

@@ -12,8 +12,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import {
   HAS_REGISTRY,
   hasProgram,
+  type LocalRegistry,
   startRegistry,
-  type TestRegistry,
 } from "../support/docker-registry.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { skillText } from "../support/write-skill.ts";
@@ -26,7 +26,7 @@ const FILES = {
 };
 
 describe.skipIf(!HAS_REGISTRY)("with a real registry", () => {
-  let registry: TestRegistry;
+  let registry: LocalRegistry;
   let author: User;
   let pushed: { ref: string; digest: string; size: number; uploaded: number; skipped: number };
   let ref: string;

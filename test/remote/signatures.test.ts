@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { bundleFromJSON } from "@sigstore/bundle";
 import { toSignedEntity, Verifier } from "@sigstore/verify";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { HAS_REGISTRY, startRegistry, type TestRegistry } from "../support/docker-registry.ts";
+import { HAS_REGISTRY, type LocalRegistry, startRegistry } from "../support/docker-registry.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { buildVersion, newUser, type User } from "./support.ts";
 
@@ -153,7 +153,7 @@ function oracleSigstore(file: string, key: KeyFiles): void {
 }
 
 describe.skipIf(!HAS_REGISTRY)("signatures in a registry", () => {
-  let registry: TestRegistry;
+  let registry: LocalRegistry;
   let author: User;
   let number = 0;
   beforeAll(async () => {

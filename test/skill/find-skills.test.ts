@@ -2,7 +2,8 @@ import { mkdirSync, symlinkSync } from "node:fs";
 import { join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 import { findSkills } from "../../src/skill/find-skills.ts";
-import { asNobody, temporaryFolder, withoutRights } from "./temporary-folder.ts";
+import { asNobody } from "../support/as-nobody.ts";
+import { temporaryFolder, withoutRights } from "./temporary-folder.ts";
 
 function found(dir: string): string[] {
   return [...findSkills(dir)].map(({ kind, path }) => `${kind} ${relative(dir, path)}`.trim());

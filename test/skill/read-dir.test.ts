@@ -4,7 +4,8 @@ import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { isIgnored, readDir } from "../../src/skill/read-dir.ts";
 import type { Skill } from "../../src/skill/skill.ts";
-import { asNobody, temporaryFolder, withoutRights } from "./temporary-folder.ts";
+import { asNobody } from "../support/as-nobody.ts";
+import { temporaryFolder, withoutRights } from "./temporary-folder.ts";
 
 const SKILL = "---\nname: a\ndescription: b\n---\nBody\n";
 

@@ -3,8 +3,6 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 
-const NOBODY = 65534;
-
 /** A folder with these files, which is removed when the test is over. */
 export function temporaryFolder(files: Readonly<Record<string, string>> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), "psk-test-"));
@@ -21,15 +19,4 @@ export function temporaryFolder(files: Readonly<Record<string, string>> = {}): s
 export function withoutRights(path: string, mode: number): void {
   onTestFinished(() => chmodSync(path, mode));
   chmodSync(path, 0);
-}
-
-/** Does something as a user without rights: root can read what nobody else can. */
-export async function asNobody<T>(work: () => T | Promise<T>): Promise<T> {
-  if (process.geteuid?.() !== 0) return await work();
-  process.seteuid?.(NOBODY);
-  try {
-    return await work();
-  } finally {
-    process.seteuid?.(0);
-  }
 }

@@ -8,7 +8,7 @@ import { build } from "../../src/toolkit/build.ts";
 import { memoryFolder } from "../support/memory-folder.ts";
 import { packable } from "../support/packable.ts";
 
-/** The line of DESIGN.md, decision 7. */
+/** The line of docs/decisions/0006-identity-is-a-hash.md. */
 const SHELL_LINE =
   "find . -type f ! -path ./manifest.json -printf '%P\\0' | LC_ALL=C sort -z | xargs -0 sha256sum -- | sha256sum";
 

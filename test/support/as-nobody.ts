@@ -1,7 +1,7 @@
 const NOBODY = 65_534;
 
 /** Does something without the rights of root, who may read everything; others have none to lose. */
-export async function asNobody<T>(act: () => Promise<T>): Promise<T> {
+export async function asNobody<T>(act: () => T | Promise<T>): Promise<T> {
   const isRoot = process.geteuid?.() === 0;
   if (isRoot) process.seteuid?.(NOBODY);
   try {

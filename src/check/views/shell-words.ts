@@ -17,6 +17,9 @@ const INTERPRETERS = new Set([
 const TAKES_VALUE =
   /^(?:-[uHAobcXdFTe]|--(?:user|header|user-agent|output|cookie|request|data(?:-[a-z]+)?|form|cert|key|proxy))$/;
 
+/** A file that no listing shows, in a folder that everybody may write. */
+export const HIDDEN_STAGE = /\/(?:tmp|var\/tmp|dev\/shm)\/\.\w/;
+
 /** True when the command brings something from a host. */
 export function isFetcher({ name }: ShellCommand): boolean {
   return FETCHERS.has(name);

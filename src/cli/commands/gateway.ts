@@ -1,6 +1,7 @@
 import { PskError } from "../../errors.ts";
 import { command } from "../command.ts";
 import { GATEWAY_OPTIONS, grantOf, sessionParts } from "../gateway-options.ts";
+import { HTTP_DOOR_OPTIONS, httpDoorOf } from "../http-door-options.ts";
 import { refuse } from "./compose.ts";
 
 export const gateway = command({
@@ -16,21 +17,7 @@ export const gateway = command({
   ],
   options: {
     ...GATEWAY_OPTIONS,
-    http: {
-      kind: "value",
-      value: "[HOST:]PORT",
-      help: "listen at /mcp, on this machine unless HOST says otherwise",
-    },
-    "token-file": {
-      kind: "value",
-      value: "FILE",
-      help: "bearer tokens that clients must show, one a line; needed beyond this machine",
-    },
-    "allow-host": {
-      kind: "list",
-      value: "NAME",
-      help: "a name that clients may reach the gateway by; may be repeated",
-    },
+    ...HTTP_DOOR_OPTIONS,
     session: {
       kind: "value",
       value: "FILE",
@@ -49,12 +36,7 @@ export const gateway = command({
   ],
   async run({ args, options, json, quiet, io }) {
     const { runGateway } = await import("../../gateway/run-gateway.ts");
-    const { http: address } = options;
-    const tokenFile = options["token-file"];
-    if (address === undefined && tokenFile !== undefined) {
-      throw new PskError("usage", "--token-file is for --http");
-    }
-    const door = address && { http: { address, tokenFile, hosts: options["allow-host"] } };
+    const door = httpDoorOf(options);
     const report = (message: string) => {
       if (!quiet) io.err(`${message}\n`);
     };

@@ -1,6 +1,7 @@
 import { printable } from "../../report/printable.ts";
 import { CATALOGUE_OPTIONS, catalogueOf } from "../catalogue-options.ts";
 import { command } from "../command.ts";
+import { HTTP_DOOR_OPTIONS, httpDoorOf } from "../http-door-options.ts";
 import { REGISTRY_OPTIONS, registryOf } from "../registry-options.ts";
 
 export const mcp = command({
@@ -8,21 +9,7 @@ export const mcp = command({
   summary: "Serve skills to agents over MCP, on standard input and output or over HTTP.",
   args: [],
   options: {
-    http: {
-      kind: "value",
-      value: "[HOST:]PORT",
-      help: "listen for Streamable HTTP at /mcp, on this machine unless HOST says otherwise",
-    },
-    "token-file": {
-      kind: "value",
-      value: "FILE",
-      help: "bearer tokens that clients must show, one a line; needed beyond this machine",
-    },
-    "allow-host": {
-      kind: "list",
-      value: "NAME",
-      help: "a name that clients may reach the server by; may be repeated",
-    },
+    ...HTTP_DOOR_OPTIONS,
     "print-config": {
       kind: "value",
       value: "CLIENT",
@@ -55,9 +42,7 @@ export const mcp = command({
       report: (message) => {
         if (!quiet) io.err(`${message}\n`);
       },
-      hosts: options["allow-host"],
-      ...(options.http !== undefined && { http: options.http }),
-      ...(options["token-file"] !== undefined && { tokenFile: options["token-file"] }),
+      ...httpDoorOf(options),
     });
     remote?.close();
     return 0;

@@ -8,6 +8,7 @@ import { command } from "../command.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
 import { wantsColour } from "../io.ts";
 import { progressBar } from "../progress.ts";
+import { formatOption, RECURSIVE_OPTION } from "../report-options.ts";
 import { policed, SCAN_POLICY_OPTIONS } from "../scan-policy-options.ts";
 import { STORE_OPTION, storeOf } from "../store-option.ts";
 
@@ -25,14 +26,8 @@ export const scan = command({
     },
   ],
   options: {
-    recursive: { kind: "flag", help: "scan all skills in the trees below the paths" },
-    format: {
-      kind: "value",
-      value: "FORMAT",
-      help: "how the report is written",
-      choices: ["text", "json", "sarif", "html"],
-      default: "text",
-    },
+    ...RECURSIVE_OPTION,
+    ...formatOption(["text", "json", "sarif", "html"]),
     output: { kind: "value", short: "o", value: "FILE", help: "write the report to a file" },
     "fail-on": {
       kind: "value",

@@ -31,7 +31,7 @@ export const select = command({
   async run({ args: [task = ""], options, json, quiet, io }) {
     if (task.trim() === "") throw new PskError("usage", "say what the task is");
     const { rankSkills } = await import("../../toolkit/select.ts");
-    const { registry, indexFile, save } = await registryOf(options, io);
+    const { registry, indexFile, scan, save } = await registryOf(options, io);
     const ranking = await rankSkills(
       {
         taskDescription: task,
@@ -41,7 +41,7 @@ export const select = command({
         ...(options.budget !== undefined && { budget: numberOf("--budget", options.budget) }),
       },
       registry,
-      { indexFile },
+      { indexFile, scan },
     );
     save();
     if (json) io.out(`${safeJson(ranking)}\n`);

@@ -4,6 +4,7 @@ import { command } from "../command.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
 import { wantsColour } from "../io.ts";
 import { progressBar } from "../progress.ts";
+import { formatOption, RECURSIVE_OPTION } from "../report-options.ts";
 
 const INVALID = 2;
 
@@ -12,7 +13,7 @@ export const validate = command({
   summary: "Check that skills keep to the specification, with every problem at its line.",
   args: [{ name: "path", help: "a skill's folder or its SKILL.md", variadic: true }],
   options: {
-    recursive: { kind: "flag", help: "check all skills in the trees below the paths" },
+    ...RECURSIVE_OPTION,
     profile: {
       kind: "value",
       value: "PROFILE",
@@ -20,13 +21,7 @@ export const validate = command({
       choices: ["load", "spec", "package"],
       default: "spec",
     },
-    format: {
-      kind: "value",
-      value: "FORMAT",
-      help: "how the report is written",
-      choices: ["text", "json", "sarif"],
-      default: "text",
-    },
+    ...formatOption(["text", "json", "sarif"]),
     fix: { kind: "flag", help: "make the repairs that are safe; the body is never touched" },
   },
   examples: [

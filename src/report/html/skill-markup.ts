@@ -1,6 +1,6 @@
 import type { Capabilities } from "../../check/capabilities.ts";
 import type { Coverage } from "../../check/coverage.ts";
-import { type Finding, SEVERITIES } from "../../check/finding.ts";
+import { worstFirst } from "../../check/finding.ts";
 import type { ReportedScan } from "../scan-text.ts";
 import { findingLine, findingMarkup, shortPath } from "./finding-markup.ts";
 import { html, type Markup } from "./markup.ts";
@@ -40,7 +40,7 @@ function findingsMarkup(result: ReportedScan, { pages, room }: SkillContext): Ma
   if (findings.length === 0) return html`<p class="none">No findings.</p>`;
   const shown: Markup[] = [];
   let left = room;
-  for (const finding of worstFirst(findings)) {
+  for (const finding of findings.toSorted(worstFirst)) {
     const markup = findingMarkup(finding, excerpts[finding.id] ?? [], pages.has(finding.rule_id));
     left -= markup.markup.length;
     if (left < 0) break;
@@ -49,12 +49,6 @@ function findingsMarkup(result: ReportedScan, { pages, room }: SkillContext): Ma
   const more = findings.length - shown.length;
   return html`<h3>Findings</h3>
 ${shown}${more === 0 ? undefined : html`<p class="note">${more} more, left out to keep this page small. <code>psk scan --format json</code> has them all.</p>`}`;
-}
-
-function worstFirst(findings: readonly Finding[]): Finding[] {
-  return findings.toSorted(
-    (a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity),
-  );
 }
 
 function factsMarkup({ capabilities, hygiene, coverage }: ReportedScan): Markup {

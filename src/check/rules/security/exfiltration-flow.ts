@@ -1,5 +1,5 @@
 import type { Skill } from "../../../skill/skill.ts";
-import type { Severity } from "../../finding.ts";
+import { SEVERITIES, type Severity } from "../../finding.ts";
 import type { Evidence, Rule } from "../../rule.ts";
 import type { Signal } from "../../signal.ts";
 import { callsByCode } from "../../views/calls.ts";
@@ -37,7 +37,7 @@ export const exfiltrationFlow: Rule = {
         carried,
         severity: severityOf(send, carried, secrets),
       }));
-      const severity = ORDER.find((each) => graded.some((one) => one.severity === each));
+      const severity = SEVERITIES.find((each) => graded.some((one) => one.severity === each));
       const worst = graded.find((one) => one.severity === severity)?.carried.taint;
       if (severity === undefined || worst === undefined) continue;
       const { call, host, hostKind, by } = send;
@@ -129,8 +129,6 @@ function* together(skill: Skill, proven: ReadonlySet<string>): Iterable<Evidence
     }
   }
 }
-
-const ORDER: readonly Severity[] = ["CRITICAL", "HIGH", "MEDIUM", "LOW"];
 
 /** An API key where its own service expects it is normal; everything else is judged by the host. */
 function severityOf(

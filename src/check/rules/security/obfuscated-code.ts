@@ -18,7 +18,7 @@ export const obfuscatedCode: Rule = {
   analyzer: "code",
   title: "Code shows what it calls.",
   remediation: "Ship the source as it was written, and call functions by their names.",
-  severity: "MEDIUM",
+  severity: "HIGH",
   *check(skill) {
     for (const call of calls(skill)) {
       const reached = reachedByText(call);
@@ -27,7 +27,6 @@ export const obfuscatedCode: Rule = {
         message: `${reached} is reached by a text that is put together`,
         file: call.code.snippet.path,
         line: call.line,
-        severity: "HIGH",
         signals: ["obfuscation"],
         metadata: { layers: call.code.snippet.layers },
       };
@@ -39,7 +38,6 @@ export const obfuscatedCode: Rule = {
         message: `${names.size} names such as ${[...names][0]} are made by a tool that hides code`,
         file: snippet.path,
         line: snippet.line,
-        severity: "HIGH",
         signals: ["obfuscation"],
         metadata: { layers: snippet.layers },
       };

@@ -6,7 +6,7 @@ import { secretPathIn } from "../../views/sensitive.ts";
 import { sourcesOf } from "../../views/shell-commands.ts";
 import { type Private, privateIn } from "../../views/shell-secrets.ts";
 import { type ShellSend, shellSends } from "../../views/shell-sends.ts";
-import { requestUrl } from "../../views/shell-words.ts";
+import { HIDDEN_STAGE, requestUrl } from "../../views/shell-words.ts";
 
 /** Purposes for which files of the user go somewhere. */
 const MOVING =
@@ -16,8 +16,6 @@ const PRINTED_VARIABLE = /^(?:echo|printf)\b.{0,200}\$\{?\w/;
 /** What is sent says itself what it is. */
 const LABELLED =
   /^(?:echo|printf)\b.{0,80}\b(?:credentials?|passw(?:or)?d|secret|private_?key|api_?key|token)s?["']?\s*[=:]\s*["']?\$/i;
-/** A file that no listing shows, in a folder that everybody may write. */
-const HIDDEN_STAGE = /\/(?:tmp|var\/tmp|dev\/shm)\/\.\w/;
 /** A bucket, a remote or a file that the user is to name. */
 const TO_BE_NAMED = /\$\{?\w|[<{]|\b(?:my|your|example|bucket-name)\b|\bmy-|\byour-/i;
 

@@ -2,10 +2,8 @@ import type { Skill } from "../../../skill/skill.ts";
 import type { Rule } from "../../rule.ts";
 import { hostKind, hostsIn } from "../../views/hosts.ts";
 import { type ShellCommand, shellCommands, sourcesOf } from "../../views/shell-commands.ts";
-import { isFetcher, requestUrl } from "../../views/shell-words.ts";
+import { HIDDEN_STAGE, isFetcher, requestUrl } from "../../views/shell-words.ts";
 
-/** A file that no listing shows, in a folder that everybody may write. */
-const HIDDEN_STAGE = /\/(?:tmp|var\/tmp|dev\/shm)\/\.\w/;
 const PROGRAM = /\.(?:sh|bash|py|pl|rb|ps1|exe|bin|elf|so|dylib|msi|bat)(?:[?#]|$)/i;
 
 /** Brought in pieces, in a form nobody can read, to a place where nobody looks. */
