@@ -19,9 +19,7 @@ export function shellCommands(line: string): string[][] {
     else if (target) target = false;
     else commands.at(-1)?.push(withoutQuotes(token));
   }
-  return commands
-    .map(withoutAssignments)
-    .filter((words) => words.length > 0);
+  return commands.map(withoutAssignments).filter((words) => words.length > 0);
 }
 
 function withoutAssignments(words: readonly string[]): string[] {
