@@ -61,6 +61,23 @@ describe("what the manuals tell people to type", () => {
   });
 });
 
+test("what the manuals import from psk is exported", () => {
+  const exported = readFileSync("src/index.ts", "utf8");
+  const imported = PAGES.flatMap((page) => fencesOf(readFileSync(page, "utf8")).fences)
+    .filter(({ language }) => language === "ts")
+    .flatMap(({ lines }) => [
+      ...lines
+        .map(({ text }) => text)
+        .join("\n")
+        .matchAll(/import(?: type)? \{([^}]*)\} from "psk"/g),
+    ])
+    .flatMap(([, names = ""]) => names.split(","))
+    .map((name) => name.replace(/^\s*type /, "").trim())
+    .filter((name) => name !== "");
+  expect(imported.length).toBeGreaterThan(5);
+  for (const name of imported) expect(exported).toMatch(new RegExp(`\\b${name}\\b`));
+});
+
 describe("the check itself", () => {
   test.each([
     ["scna x", /unknown command/],
