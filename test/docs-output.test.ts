@@ -15,6 +15,8 @@ const PAGES = ["author", "agent-builder", "security-reviewer"].map((name) => ({
   name,
   text: readFileSync(`docs/${name}.md`, "utf8"),
 }));
+/** What was measured last; older states stay in the file for comparison. */
+const MEASURED = newestState(readFileSync("bench/eval.md", "utf8"));
 /** They want a registry, or start a server: other tests have those. */
 const ELSEWHERE = new Set(["push", "collect", "doctor"]);
 
@@ -123,6 +125,13 @@ describe("what the manuals show is what psk prints", () => {
   });
 });
 
+test("the figures of the reviewer's page are those of the newest state in bench/eval.md", () => {
+  const figures = PAGES[2]?.text.split("## How good it is")[1]?.split("\n## ")[0] ?? "";
+  const shares = [...figures.matchAll(/\d+ of \d+|\d+(?:\.\d)?%/g)].map(([share]) => share);
+  expect(shares.length).toBeGreaterThan(8);
+  for (const share of shares) expect(MEASURED).toContain(share);
+});
+
 /** Each command of a page that runs psk and nothing else, with the lines that are shown below it. */
 function sessionsOf(markdown: string) {
   const sessions: { words: readonly string[]; shown: RegExp[]; line: number }[] = [];
@@ -149,6 +158,12 @@ function lineLike(text: string): RegExp {
   const cut = text.endsWith(" …");
   const plain = (cut ? text.slice(0, -2) : text).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return new RegExp(`^${plain}${cut ? ".*" : ""}$`);
+}
+
+/** The first dated part, and what is said of evasion. */
+function newestState(markdown: string): string {
+  const [, newest = "", ...rest] = markdown.split("\n## ");
+  return newest + (rest.find((part) => part.startsWith("Evasion")) ?? "");
 }
 
 async function printed(words: readonly string[]): Promise<string[]> {

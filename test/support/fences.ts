@@ -1,5 +1,5 @@
 /** One fenced block of a Markdown text. */
-export interface Fence {
+interface Fence {
   readonly language: string;
   readonly lines: readonly { readonly text: string; readonly line: number }[];
 }
