@@ -84,7 +84,7 @@ export const select = operation({
   responses: { 200: { description: "The choice.", schema: ranking } },
   errors: [413],
   async run({ live }, { body: { task, risk_level, coding, limit, budget } }) {
-    const { registry } = await live.registry();
+    const { registry, scan } = await live.registry();
     const ranked = await rankSkills(
       {
         taskDescription: task,
@@ -94,6 +94,7 @@ export const select = operation({
         ...(budget !== undefined && { budget }),
       },
       registry,
+      { scan },
     );
     return Response.json(ranked);
   },
