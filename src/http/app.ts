@@ -35,7 +35,9 @@ export function createApp(
     answer(service, "none", context, async () => {
       admit(context.env.incoming, undefined);
       const { method, path, raw } = context.req;
-      const page = method === "GET" ? service.page.at(path, raw.headers) : undefined;
+      const page = ["GET", "HEAD"].includes(method)
+        ? service.page.at(path, raw.headers)
+        : undefined;
       if (page !== undefined) return page;
       throw new PskError("not_found", "Nothing is served here; /openapi.json lists what is");
     }),

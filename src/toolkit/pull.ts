@@ -1,3 +1,4 @@
+import { valid } from "semver";
 import { PskError } from "../errors.ts";
 import { type Member, readCollection } from "../remote/collection.ts";
 import { findKnown, noteKnown } from "../remote/known-artifacts.ts";
@@ -7,7 +8,13 @@ import {
   readSkillManifest,
   type SkillManifest,
 } from "../remote/read-artifact.ts";
-import { parseReference, type Reference, referenceText } from "../remote/reference.ts";
+import {
+  parseReference,
+  type Reference,
+  referenceText,
+  tagOfVersion,
+  versionOfTag,
+} from "../remote/reference.ts";
 import { openRepository, type RegistryClient } from "../remote/registry-client.ts";
 import type { RemoteOptions } from "../remote/session.ts";
 import { fetchSignatures } from "../remote/signatures.ts";
@@ -71,6 +78,7 @@ export async function pull(store: Store, from: string, options: PullOptions): Pr
   const judge = async (name: string) =>
     judgeSignatures(await signatures, { name, digest, ref }, options);
   if (known !== undefined) {
+    checkTag(reference, known.manifest.version);
     const place = { ref, digest, size, verdict: await judge(known.manifest.name) };
     return result("present", place, known, undefined);
   }
@@ -82,6 +90,7 @@ export async function pull(store: Store, from: string, options: PullOptions): Pr
   const { tag } = reference;
   const { version, skill } = await readArtifact(manifest, blobs, { label: ref, tag });
   const { name, version: number } = version.manifest;
+  checkTag(reference, number);
   const whole = size + manifest.layer.size + manifest.config.size;
   const place = { ref, digest, size: whole, verdict: await judge(name) };
   const there = store.get(name, number);
@@ -98,6 +107,15 @@ export async function pull(store: Store, from: string, options: PullOptions): Pr
   if (stored === undefined) throw new PskError("io", `${name}@${number} is gone from the store`);
   noteKnown(cache, digest, stored);
   return result("pulled", place, stored, scan);
+}
+
+/** A registry may not pass an old version off as a newer one: a tag that is a version means that one. */
+function checkTag(reference: Reference, version: string): void {
+  const { tag } = reference;
+  if (tag === undefined || tag === tagOfVersion(version) || valid(versionOfTag(tag)) === null)
+    return;
+  const what = `${referenceText(reference)} holds version ${version}`;
+  throw new PskError("integrity", `${what}, which is not what its tag says; nothing was stored`);
 }
 
 async function fetchBlobs(client: RegistryClient, manifest: SkillManifest, options: PullOptions) {

@@ -33,6 +33,7 @@ describe("the files of the page", () => {
       expect([path, response.status]).toEqual([path, 200]);
       expect(await response.text()).toContain('<div id="app">');
     }
+    expect((await fetch(`${service.url}/`, { method: "HEAD" })).status).toBe(200);
     expect((await fetch(`${service.url}/nonsense`)).status).toBe(404);
     expect((await fetch(`${service.url}/assets/..%2f..%2fpackage.json`)).status).toBe(404);
   });

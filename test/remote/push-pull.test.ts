@@ -99,6 +99,28 @@ describe.skipIf(!HAS_REGISTRY)("with a real registry", () => {
     expect((await one.run("pull", `${target}:1.0.0`, "--force")).code).toBe(0);
   });
 
+  it.each(["new to the store", "known already"])(
+    "an old version under a newer tag is refused: %s",
+    async (how) => {
+      const reader = newUser();
+      if (how === "known already") await reader.run("pull", `${ref}:1.0.0`);
+      const manifests = `http://${registry.host}/v2/team/pdf-forms/manifests`;
+      const old = await fetch(`${manifests}/${pushed.digest}`, {
+        headers: { accept: "application/vnd.oci.image.manifest.v1+json" },
+      });
+      const type = old.headers.get("content-type") ?? "";
+      const moved = await fetch(`${manifests}/9.9.9`, {
+        method: "PUT",
+        headers: { "content-type": type },
+        body: await old.text(),
+      });
+      expect(moved.status).toBe(201);
+      const outcome = await reader.run("pull", `${ref}:9.9.9`);
+      expect(outcome.code).toBe(1);
+      expect(outcome.stderr).toContain("holds version 1.0.0, which is not what its tag says");
+    },
+  );
+
   it("two pushes of one version at once both succeed", async () => {
     const target = `${registry.host}/team/at-once`;
     await buildVersion(author, "at-once", "1.0.0", FILES);
