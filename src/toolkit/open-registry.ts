@@ -5,7 +5,7 @@ import { delimiter, join, resolve } from "node:path";
 import { ioError, PskError, systemCode } from "../errors.ts";
 import type { ToolGroups } from "../grant/skill-rules.ts";
 import type { Entry } from "../registry/entry.ts";
-import { createRegistry, type Registry, type RegistryOptions } from "../registry/registry.ts";
+import { type Registry, type RegistryOptions, resumeRegistry } from "../registry/registry.ts";
 import type { Root } from "../registry/root.ts";
 import { loadKnown, saveKnown } from "../registry/saved-candidates.ts";
 import { cacheFolder } from "./cache-folder.ts";
@@ -58,7 +58,7 @@ export async function openRegistry(request: RegistryRequest): Promise<OpenRegist
   const places = digestOf(options);
   const file = join(cache, `registry-${places}.json`);
   const verdicts = openVerdictCache(cache);
-  const registry = await createRegistry(options, loadKnown(file, packageVersion()));
+  const registry = await resumeRegistry(options, loadKnown(file, packageVersion()));
   return {
     registry,
     paths: [...options.roots, ...stores].map(({ path }) => path),
