@@ -43,15 +43,20 @@ export type {
   SelectionContext,
 } from "./select/rank-skills.ts";
 export type { Edit } from "./skill/requote-colons.ts";
+export type { FileStat } from "./skill/stat-files.ts";
 export type { Manifest, Provenance, VersionSummary } from "./store/manifest.ts";
-export type { FileRecord } from "./store/source-hash.ts";
+export type { FileMode, FileRecord } from "./store/source-hash.ts";
 export type {
   BrokenVersion,
   Foreign,
   Listing,
+  Problem,
   PutResult,
   Store,
   StoredVersion,
+  Swept,
+  Verified,
+  VerifiedVersion,
   Version,
 } from "./store/store.ts";
 export { type BuildOptions, type BuildResult, build } from "./toolkit/build.ts";

@@ -37,7 +37,8 @@ const entry = z.strictObject({
   reason: z.string(),
   expires: z.iso.date("not a day, as in 2027-01-31").optional(),
 });
-const baselineFile = z.strictObject({ accepted: z.array(entry) });
+/** The form of a baseline. */
+export const baselineFile = z.strictObject({ accepted: z.array(entry) });
 
 const KEYS = ["accepted", ...Object.keys(entry.shape)];
 

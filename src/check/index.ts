@@ -2,8 +2,11 @@
 
 export type { DefinitionProblem, DefinitionResult } from "../skill/definition.ts";
 export type { Field } from "../skill/field.ts";
+export type { FrontmatterResult, ParsedFrontmatter, YamlProblem } from "../skill/frontmatter.ts";
 export { parseSkill, type SkillSource } from "../skill/parse-skill.ts";
 export { readDir } from "../skill/read-dir.ts";
+export type { Duplicate } from "../skill/read-fields.ts";
+export type { Repair } from "../skill/requote-colons.ts";
 export {
   fieldOf,
   type Refusal,
@@ -11,7 +14,7 @@ export {
   type SkillFile,
   type SkillText,
 } from "../skill/skill.ts";
-export { applyFixes } from "./apply-fixes.ts";
+export { applyFixes, type Fixed } from "./apply-fixes.ts";
 export { check } from "./check.ts";
 export { isError, SEVERITIES } from "./finding.ts";
 export type { Policy } from "./policy.ts";

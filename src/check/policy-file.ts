@@ -49,7 +49,8 @@ const ownRule = z.strictObject({
   fix: z.string().min(1).optional(),
 });
 
-const policyFile = z.strictObject({
+/** The form of a policy. */
+export const policyFile = z.strictObject({
   extends: z.enum(POLICY_NAMES).optional(),
   severity: z.record(z.string(), z.enum([...LEVELS, "off"])).optional(),
   disable: z.array(z.string()).optional(),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { basename } from "node:path";
 import type { OutcomeAgainst } from "../check/against.ts";
+import type { Change } from "../check/changes.ts";
 import { type Finding, isError } from "../check/finding.ts";
 import { type ScanOutcome, scan } from "../check/scan.ts";
 import { BALANCED, type ScanPolicy } from "../check/scan-policy.ts";
@@ -33,8 +34,10 @@ export interface ScanResult extends ScanOutcome {
   readonly validation_error?: ValidationFailure;
   /** The trusted version it was compared with. */
   readonly against?: string;
-  readonly changes?: OutcomeAgainst["changes"];
-  readonly known_findings?: OutcomeAgainst["known_findings"];
+  /** What it does that the trusted version did not do, the worst first. */
+  readonly changes?: readonly Change[];
+  /** Findings that the trusted version has too; they do not count. */
+  readonly known_findings?: readonly Finding[];
 }
 
 /** What the author can correct. */
@@ -87,7 +90,10 @@ export interface Scans {
 }
 
 /** Scans the skills at some paths. One that fails never stops the rest. */
-export async function scanPaths(paths: readonly string[], options: ScanOptions): Promise<Scans> {
+export async function scanPaths(
+  paths: readonly string[],
+  options: ScanOptions = {},
+): Promise<Scans> {
   const failed: { path: string; error: PskError }[] = [];
   const targets: ScanTarget[] = [];
   for (const path of paths) {
