@@ -178,9 +178,11 @@ function kindOf(node: Node): Exported["kind"] {
   return node.type === "lexical_declaration" ? "value" : "type";
 }
 
-/** As the compiler wrote it, four spaces made two. */
+/** As the compiler wrote it, four spaces made two, and options not taken apart. */
 function textOf(node: Node): string {
-  return node.text.replace(/^(?: {4})+/gm, (indent) => " ".repeat(indent.length / 2));
+  return node.text
+    .replace(/^(?: {4})+/gm, (indent) => " ".repeat(indent.length / 2))
+    .replace(/\{ [\w, :]+ \}(\??: \w+Options\b)/g, "options$1");
 }
 
 /** `(typeof WORDS)[number]` with the words themselves, which is what a reader wants to know. */

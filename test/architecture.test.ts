@@ -70,7 +70,13 @@ describe("the architecture", () => {
 
   it("exports from the package exactly what is promised", () => {
     const { exports } = JSON.parse(readFileSync("package.json", "utf8"));
-    expect(Object.keys(exports)).toEqual([".", "./package.json"]);
+    expect(Object.keys(exports)).toEqual([
+      ".",
+      "./check",
+      "./grant",
+      "./gateway",
+      "./package.json",
+    ]);
   });
 });
 
