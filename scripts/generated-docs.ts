@@ -6,6 +6,7 @@ import { SPEC_RULES } from "../src/check/rules/spec-rules.ts";
 import type { ArgumentSpec, Command, OptionSpec } from "../src/cli/command.ts";
 import { COMMANDS } from "../src/cli/commands.ts";
 import { COMMON } from "../src/cli/program.ts";
+import { withTables } from "./format-fields.ts";
 import { readSubpaths } from "./library-declarations.ts";
 import { libraryReference } from "./library-page.ts";
 
@@ -17,6 +18,7 @@ export async function generatedDocs(): Promise<Record<string, string>> {
     "docs/cli.md": cliPage(),
     "docs/rules/README.md": rulesPage(),
     "docs/library.md": await libraryPage(),
+    "docs/formats.md": await withTables(readFileSync("docs/formats.md", "utf8")),
   };
 }
 

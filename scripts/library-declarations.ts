@@ -45,7 +45,8 @@ export async function readSubpaths(): Promise<Subpath[]> {
   }
 }
 
-async function typeScriptParser(): Promise<Parser> {
+/** A parser of TypeScript. */
+export async function typeScriptParser(): Promise<Parser> {
   await Parser.init();
   const grammar = createRequire(import.meta.url).resolve(
     "tree-sitter-typescript/tree-sitter-typescript.wasm",
@@ -203,7 +204,7 @@ function typeNames(node: Node): string[] {
 }
 
 /** A doc comment without its stars. */
-function words(comment: string): string {
+export function words(comment: string): string {
   return comment
     .replace(/^\/\*\*|\*\/$/g, "")
     .replace(/^\s*\* ?/gm, "")

@@ -49,6 +49,7 @@ export interface SkillDefinition {
   $schema?: string | undefined;
   /** The name of the skill, as in its frontmatter. */
   name: string;
+  /** What it is for, in words for people. */
   description: string;
   /** A semantic version. */
   version?: string | undefined;
@@ -62,8 +63,11 @@ export interface SkillDefinition {
   preconditions?: string[] | undefined;
   /** What holds when it is done. */
   postconditions?: string[] | undefined;
+  /** What it promises to put out. */
   output_contract?: OutputContract | undefined;
+  /** Skills it cannot do without, and skills it cannot stand. */
   compatibility_rules?: CompatibilityRule[] | undefined;
+  /** Skills that must, and skills that must not, be combined with it. */
   composability_rules?: ComposabilityRule[] | undefined;
 }
 
@@ -77,17 +81,21 @@ export interface OutputContract {
 
 /** Which other skills a skill can or cannot work with. */
 export interface CompatibilityRule {
+  /** The other must be there, or must not. */
   type: "requires" | "incompatible";
   /** The name of the other skill. */
   skill: string;
+  /** Why, in words for people. */
   reason?: string | undefined;
 }
 
 /** How a skill behaves when it is combined with others. */
 export interface ComposabilityRule {
+  /** The other must be there, or must not. */
   type: "requires" | "forbids";
   /** The name of the other skill. */
   skill: string;
+  /** Why, in words for people. */
   reason?: string | undefined;
 }
 

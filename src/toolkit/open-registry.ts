@@ -95,12 +95,19 @@ function registryOptions(request: RegistryRequest, cwd: string, config: Config):
   return { roots, stores: [{ path, store: openStore(path) }], ...switches };
 }
 
+/** What psk.config.json may hold. */
 interface Config {
+  /** Folders of skills, in place of the usual ones of the project and the user. */
   readonly roots?: readonly string[];
+  /** The store; `false` leaves it out. */
   readonly store?: string | false;
+  /** Whether the skills that psk brings along are offered. */
   readonly builtin?: boolean;
+  /** Skills that are not offered: `NAME`, `SCOPE:NAME` or `SCOPE:*`. */
   readonly disabled?: readonly string[];
+  /** Skills that are offered, and no other, written the same way. */
   readonly enabled?: readonly string[];
+  /** Names for several tools, which tool lists write as `group:NAME`. */
   readonly groups?: ToolGroups;
 }
 

@@ -19,12 +19,17 @@ import { openVerdictCache } from "./verdict-cache.ts";
 
 /** What one scan says; the names of the fields are the seed's. */
 export interface ScanResult extends ScanOutcome {
+  /** As it was given. */
   readonly path: string;
   /** The folder that paths of findings are relative to, as far as there is one. */
   readonly folder: string;
+  /** A UUID, another one each time. */
   readonly scan_id: string;
+  /** The name in the frontmatter; that of the folder where there is none. */
   readonly skill_name: string;
+  /** How long it took, reading included. */
   readonly scan_duration_seconds: number;
+  /** ISO 8601 in UTC. */
   readonly timestamp: string;
   /** The folders of all skills in the archive, where it was left open which of them to scan. */
   readonly archive_roots?: readonly string[];
@@ -42,14 +47,23 @@ export interface ScanResult extends ScanOutcome {
 
 /** What the author can correct. */
 export interface ValidationFailure {
+  /** Tells it apart from a fault of the scanner. */
   readonly category: "validation";
+  /** The code of the error. */
   readonly status: "invalid_skill";
+  /** All messages below, joined. */
   readonly message: string;
+  /** Every reason. */
   readonly errors: readonly {
+    /** The id of the rule. */
     readonly code: string;
+    /** The field of the frontmatter it is about. */
     readonly field: string | null;
+    /** What is wrong. */
     readonly message: string;
+    /** Relative to the skill. */
     readonly file: string;
+    /** From 1. */
     readonly line: number;
   }[];
 }
