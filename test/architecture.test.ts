@@ -32,17 +32,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   cli: ["gateway", "http", "mcp", "toolkit", "report", "errors.ts"],
   "index.ts": [
-    "gateway",
-    "toolkit",
-    "grant",
-    "select",
-    "prompt",
-    "registry",
-    "report",
-    "store",
-    "check",
-    "skill",
-    "errors.ts",
+    ...["toolkit", "select", "prompt", "registry", "report", "store"],
+    ...["check", "skill", "errors.ts"],
   ],
 };
 

@@ -159,6 +159,19 @@ describe.each(NODES)("installed under Node %s, psk", { timeout: 2 * MINUTES }, (
     });
   });
 
+  test("scans in processes of their own, and starts a sub-agent, from the library", () => {
+    const code = `import { scan } from "psk";
+      import { spawnSubagent } from "psk/gateway";
+      const { results, failed } = await scan(["skills"], { recursive: true, jobs: 2 });
+      console.log(failed.length, results.map(({ verdict }) => verdict).join());
+      const command = [process.execPath, "-e", "console.log('hello')"];
+      const request = { task: "Say hello", agent: "command", command, skills: ["release-notes"] };
+      const { exit_code, output } = await spawnSubagent(request);
+      console.log(exit_code, output.trim());`;
+    const { stdout, stderr } = node(version, ["--input-type=module", "-e", code]);
+    expect({ stdout, stderr }).toEqual({ stdout: "0 safe\n0 hello\n", stderr: "" });
+  });
+
   test.each(examples().map(({ output }, index) => [index, output] as const))(
     "runs example %i of docs/library.md as the page says",
     (index, output) => {
