@@ -1,5 +1,5 @@
 /** One fresh process that measures grants in the built library; prints its times as JSON. */
-import { authorize, composeSkills, definitionsFrom, tryCompose } from "../dist/index.js";
+import { authorize, composeSkills, definitionsFrom, tryCompose } from "../dist/grant/index.js";
 
 const SKILLS = 20;
 const TOOLS_EACH = 10;

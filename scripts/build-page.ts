@@ -13,7 +13,11 @@ export async function buildPageIfStale(): Promise<void> {
 }
 
 async function buildPage(): Promise<void> {
-  await build({ configFile: join(ROOT, "web", "vite.config.ts"), logLevel: "warn" });
+  await build({
+    configFile: join(ROOT, "web", "vite.config.ts"),
+    logLevel: "warn",
+    build: { license: { fileName: "licenses.md" } }, // most ask to go along with the code
+  });
 }
 
 function newest(folders: readonly string[]): number {

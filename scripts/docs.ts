@@ -1,5 +1,5 @@
-/** Writes the documents that are made from declarations: docs/cli.md and docs/rules/README.md. */
+/** Writes the documents that are made from declarations: what `generatedDocs` names. */
 import { writeFileSync } from "node:fs";
 import { generatedDocs } from "./generated-docs.ts";
 
-for (const [path, text] of Object.entries(generatedDocs())) writeFileSync(path, text);
+for (const [path, text] of Object.entries(await generatedDocs())) writeFileSync(path, text);

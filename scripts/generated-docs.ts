@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { NEW_BEHAVIOUR } from "../src/check/against.ts";
 import type { Rule } from "../src/check/rule.ts";
 import { SECURITY_RULES } from "../src/check/rules/security-rules.ts";
@@ -5,10 +6,26 @@ import { SPEC_RULES } from "../src/check/rules/spec-rules.ts";
 import type { ArgumentSpec, Command, OptionSpec } from "../src/cli/command.ts";
 import { COMMAND_GROUPS } from "../src/cli/commands.ts";
 import { COMMON } from "../src/cli/program.ts";
+import { withTables } from "./format-fields.ts";
+import { readSubpaths } from "./library-declarations.ts";
+import { libraryReference } from "./library-page.ts";
+
+const LIBRARY_MARK = "<!-- From here on made by `npm run docs` from the types of the package. -->";
 
 /** The generated documents by path; a test compares them with the files. */
-export function generatedDocs(): Record<string, string> {
-  return { "docs/cli.md": cliPage(), "docs/rules/README.md": rulesPage() };
+export async function generatedDocs(): Promise<Record<string, string>> {
+  return {
+    "docs/cli.md": cliPage(),
+    "docs/rules/README.md": rulesPage(),
+    "docs/library.md": await libraryPage(),
+    "docs/formats.md": await withTables(readFileSync("docs/formats.md", "utf8")),
+  };
+}
+
+/** Above the mark the page is written by hand. */
+async function libraryPage(): Promise<string> {
+  const [head] = readFileSync("docs/library.md", "utf8").split(LIBRARY_MARK);
+  return `${head}${LIBRARY_MARK}\n\n${libraryReference(await readSubpaths())}`;
 }
 
 function cliPage(): string {

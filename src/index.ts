@@ -1,32 +1,17 @@
-/** The library: what programs that build on psk may rely on. */
-export { applyFixes } from "./check/apply-fixes.ts";
-export { check } from "./check/check.ts";
-export { type Finding, type Fix, isError, SEVERITIES, type Severity } from "./check/finding.ts";
-export type { Policy } from "./check/policy.ts";
-export { type Evidence, PROFILES, type Profile, type Rule } from "./check/rule.ts";
-export { SPEC_RULES } from "./check/rules/spec-rules.ts";
+/** The way of a skill from its author to an agent: check it, scan it, store it, offer it to a model. */
+
+export type { Capabilities } from "./check/capabilities.ts";
+export type { Change as NewBehaviour } from "./check/changes.ts";
+export type { Coverage } from "./check/coverage.ts";
+export type { Excerpt, Excerpts } from "./check/excerpts.ts";
+export type { Acceptance, Finding, Fix, Severity } from "./check/finding.ts";
+export type { Conclusion, Verdict } from "./check/judge.ts";
+export type { Profile } from "./check/rule.ts";
+export type { ScanOutcome } from "./check/scan.ts";
+export type { OwnRule, PolicyName, ScanPolicy } from "./check/scan-policy.ts";
+export type { Cut } from "./check/views/cuts.ts";
+export type { ScanLimits } from "./check/views/limits.ts";
 export { type ErrorCode, PskError } from "./errors.ts";
-export type { AgentName, BindingLevel } from "./gateway/spawn/agents.ts";
-export {
-  type SpawnResult,
-  type SubagentSpawnRequest,
-  spawnSubagent,
-} from "./gateway/spawn/spawn-subagent.ts";
-export { authorize, type ToolCall } from "./grant/authorize.ts";
-export { createCatalog, type Registration, type SkillCatalog } from "./grant/catalog.ts";
-export { checkOutput, type OutputCheck, type OutputContract } from "./grant/check-output.ts";
-export { type Composition, composeSkills, tryCompose } from "./grant/compose-skills.ts";
-export { type ComposedSkill, composedSkill, readGrant } from "./grant/composed-skill.ts";
-export type { Decision } from "./grant/decision.ts";
-export { type Defined, type Definitions, definitionsFrom } from "./grant/definitions.ts";
-export { composeRequest, jsonSchema, type SchemaName, validationResult } from "./grant/schemas.ts";
-export type { ToolGroups } from "./grant/skill-rules.ts";
-export {
-  type SetOptions,
-  type ValidationError,
-  type ValidationResult,
-  validateSkillSet,
-} from "./grant/validate-skill-set.ts";
 export { availableSkills, type ListOptions } from "./prompt/available-skills.ts";
 export {
   type LoadFailure,
@@ -36,6 +21,8 @@ export {
 } from "./prompt/load-skill.ts";
 export { readSkillFile, type SkillFileContent } from "./prompt/read-skill-file.ts";
 export type { Entry, Missing, Scope, Snapshot, Source } from "./registry/entry.ts";
+export type { ListingText } from "./registry/listing.ts";
+export type { SkillReader } from "./registry/reader.ts";
 export {
   type Change,
   createRegistry,
@@ -44,24 +31,46 @@ export {
   type StoreRoot,
   type SyncResult,
 } from "./registry/registry.ts";
+export type { Switches } from "./registry/resolve.ts";
 export type { Root } from "./registry/root.ts";
 export { type Watching, watchRegistry } from "./registry/watch.ts";
-export type { CheckedSkill, FailedPath, Summary, Validation } from "./report/checked-skill.ts";
-export { summarize } from "./report/checked-skill.ts";
-export {
-  type RankedSkill,
-  type Ranking,
-  type Reranker,
-  RISK_LEVELS,
-  type RiskLevel,
-  type SelectionContext,
+export type { CheckedSkill, FailedPath, Validation } from "./report/checked-skill.ts";
+export type {
+  RankedSkill,
+  Ranking,
+  Reranker,
+  RiskLevel,
+  SelectionContext,
 } from "./select/rank-skills.ts";
-export { type SkillDefinition, skillDefinition } from "./skill/definition.ts";
-export { parseSkill, type SkillSource } from "./skill/parse-skill.ts";
-export { readDir } from "./skill/read-dir.ts";
-export { fieldOf, frontmatterOf, type Skill, type SkillFile } from "./skill/skill.ts";
-export { parseToolList, type ToolList } from "./skill/tool-list.ts";
+export type { Edit } from "./skill/requote-colons.ts";
+export type { FileStat } from "./skill/stat-files.ts";
+export type { Manifest, Provenance, VersionSummary } from "./store/manifest.ts";
+export type { FileMode, FileRecord } from "./store/source-hash.ts";
+export type {
+  BrokenVersion,
+  Foreign,
+  Listing,
+  Problem,
+  PutResult,
+  Store,
+  StoredVersion,
+  Swept,
+  Verified,
+  VerifiedVersion,
+  Version,
+} from "./store/store.ts";
+export { type BuildOptions, type BuildResult, build } from "./toolkit/build.ts";
 export { type InitOptions, type InitResult, initSkill } from "./toolkit/init-skill.ts";
+export { readPolicy } from "./toolkit/read-policy.ts";
+export {
+  type ScanOptions,
+  type ScanResult,
+  type Scans,
+  scanPaths as scan,
+  type ValidationFailure,
+} from "./toolkit/scan.ts";
+export type { BuildScan } from "./toolkit/scan-for-build.ts";
+export type { TargetOptions } from "./toolkit/scan-target.ts";
 export { rankSkills, type SelectOptions, selectSkills } from "./toolkit/select.ts";
 export {
   type SkillTool,
@@ -70,6 +79,7 @@ export {
   skillTools,
   type ToolSchema,
 } from "./toolkit/skill-tools.ts";
+export { type DiskStore, findVersion, openStore } from "./toolkit/stored.ts";
 export {
   type AiSdk,
   type AiSdkTool,

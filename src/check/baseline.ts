@@ -27,15 +27,30 @@ export interface BaselineEntry {
 export const REASON_WANTED = "TO DO: say why this is acceptable";
 
 const entry = z.strictObject({
-  fingerprint: z.string().regex(/^[0-9a-f]{16}$/, "not a fingerprint: 16 hexadecimal digits"),
-  rule: z.string().min(1),
-  skill: z.string().min(1),
-  path: z.string().min(1),
-  severity: z.enum(LEVELS).optional(),
-  reason: z.string(),
-  expires: z.iso.date("not a day, as in 2027-01-31").optional(),
+  fingerprint: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/, "not a fingerprint: 16 hexadecimal digits")
+    .describe("The id of the finding."),
+  rule: z.string().min(1).describe("The id of its rule."),
+  skill: z.string().min(1).describe("The name of the skill."),
+  path: z
+    .string()
+    .min(1)
+    .describe("Where the skill stands below what was scanned; `.` for what was named itself."),
+  severity: z
+    .enum(LEVELS)
+    .describe("The severity that was accepted; a worse one is not.")
+    .optional(),
+  reason: z.string().describe("Why it is acceptable; must not be empty."),
+  expires: z.iso
+    .date("not a day, as in 2027-01-31")
+    .describe("The last day it holds, as `2027-01-31`.")
+    .optional(),
 });
-const baselineFile = z.strictObject({ accepted: z.array(entry) });
+/** The form of a baseline. */
+export const baselineFile = z.strictObject({
+  accepted: z.array(entry).describe("The findings that are accepted."),
+});
 
 const KEYS = ["accepted", ...Object.keys(entry.shape)];
 

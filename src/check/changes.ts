@@ -16,13 +16,19 @@ import { type Severity, worstFirst } from "./finding.ts";
 
 /** One thing that is new, with its place. */
 export interface Change {
+  /** An order to the agent, a flow of data, a host, a program, something it can do. */
   readonly kind: "order" | "flow" | "host" | "program" | "capability";
+  /** What is new, in words. */
   readonly what: string;
+  /** How much it matters. */
   readonly severity: Severity;
   /** Why it weighs more than a mere novelty. */
   readonly because?: string;
+  /** Relative to the skill. */
   readonly file_path: string;
+  /** From 1. */
   readonly line_number: number;
+  /** The text itself, cut, with secrets masked. */
   readonly quote: string;
 }
 

@@ -9,7 +9,9 @@ import { innerFiles } from "./views/inner-files.ts";
 export interface Coverage {
   /** False when anything was left out: then nothing found does not mean that nothing is there. */
   readonly complete: boolean;
+  /** How many there are. */
   readonly files: number;
+  /** What was read in part or not at all. */
   readonly not_scanned: readonly Cut[];
   /** What no static scan can tell. */
   readonly not_assessed: readonly string[];

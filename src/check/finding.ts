@@ -45,18 +45,29 @@ interface Graded {
 export interface Finding {
   /** Stays the same when lines move: made of rule, file and the text of the line. */
   readonly id: string;
+  /** Its page is `docs/rules/<rule_id>.md`. */
   readonly rule_id: string;
+  /** What kind of thing the rule looks for. */
   readonly category: string;
+  /** How much it matters: CRITICAL, HIGH, MEDIUM, LOW or INFO. */
   readonly severity: Severity;
+  /** What a good skill does, as a sentence. */
   readonly title: string;
+  /** What was seen here. */
   readonly description: string;
   /** Relative to the skill. */
   readonly file_path: string;
+  /** From 1. */
   readonly line_number: number;
+  /** From 1. */
   readonly column: number;
+  /** The line, cut, with secrets masked. */
   readonly snippet: string;
+  /** What to do. */
   readonly remediation: string;
+  /** The part of psk that saw it. */
   readonly analyzer: string;
+  /** What only some rules have to say, such as the steps of a flow. */
   readonly metadata: Readonly<Record<string, unknown>>;
   /** The frontmatter or definition field it is about, such as `metadata.version`. */
   readonly field?: string;
@@ -68,13 +79,17 @@ export interface Finding {
 
 /** Why a user accepts a finding, and until when. */
 export interface Acceptance {
+  /** Why, in the words of whoever accepted it. */
   readonly reason: string;
+  /** The last day it holds, as `2027-01-31`. */
   readonly expires?: string;
 }
 
 /** Edits to SKILL.md that change no meaning, with words for what they do. */
 export interface Fix {
+  /** What it changes, in words. */
   readonly description: string;
+  /** Texts to put in the place of others, by offsets into SKILL.md. */
   readonly edits: readonly Edit[];
 }
 

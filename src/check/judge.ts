@@ -14,7 +14,9 @@ export interface Conclusion {
   readonly verdict: Verdict;
   /** Nothing that the policy blocks, and nothing that went wrong in the scan itself. */
   readonly is_safe: boolean;
+  /** Of the worst finding; `SAFE` without any. */
   readonly max_severity: Severity | "SAFE";
+  /** How many findings there are. */
   readonly findings_count: number;
 }
 

@@ -16,47 +16,63 @@ const MAX_PATTERN = 4000;
 const MAX_RULES = 1000;
 
 const pattern = z.string().min(1).max(MAX_PATTERN);
-const limit = (most: number) => z.int().min(1).max(most).optional();
+const limit = (most: number, meaning: string) =>
+  z.int().min(1).max(most).describe(meaning).optional();
 
 /** Every limit may be lowered, and raised up to what a machine can bear. */
 const limits = z.strictObject({
-  file_characters: limit(64 * 1024 * 1024),
-  archive_depth: limit(16),
-  archive_files: limit(100_000),
-  archive_bytes: limit(1024 * 1024 * 1024),
-  decoded_layers: limit(16),
-  decoded_bytes: limit(256 * 1024 * 1024),
-  seconds: limit(3600),
+  file_characters: limit(64 * 1024 * 1024, "Characters of each text that are read."),
+  archive_depth: limit(16, "Archives in archives."),
+  archive_files: limit(100_000, "Files in all archives of a skill."),
+  archive_bytes: limit(1024 * 1024 * 1024, "Their bytes."),
+  decoded_layers: limit(16, "Encodings in encodings."),
+  decoded_bytes: limit(256 * 1024 * 1024, "Bytes out of all encodings of a skill."),
+  seconds: limit(3600, "Time for one skill, the last resort."),
 } satisfies Record<keyof ScanLimits, unknown>);
 
 const ownRule = z.strictObject({
   id: z
     .string()
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "use small letters, digits and single hyphens")
-    .max(64),
-  title: z.string().min(1),
-  severity: z.enum(LEVELS),
-  pattern: pattern.optional(),
-  patterns: z.array(pattern).min(1).max(100).optional(),
+    .max(64)
+    .describe("None that psk has."),
+  title: z.string().min(1).describe("What a good skill does, as a sentence."),
+  severity: z.enum(LEVELS).describe("How much a finding matters."),
+  pattern: pattern.describe("In the syntax of RE2.").optional(),
+  patterns: z
+    .array(pattern)
+    .min(1)
+    .max(100)
+    .describe("Several; one that matches is enough.")
+    .optional(),
   where: z
     .strictObject({
-      files: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]).optional(),
-      role: z.enum(OWN_RULE_ROLES).optional(),
+      files: z
+        .union([z.string().min(1), z.array(z.string().min(1)).min(1)])
+        .describe("Globs of paths; all files when left out.")
+        .optional(),
+      role: z.enum(OWN_RULE_ROLES).describe("The part of a file that is looked at.").optional(),
     })
+    .describe("Where it looks.")
     .optional(),
-  message: z.string().min(1),
-  fix: z.string().min(1).optional(),
+  message: z.string().min(1).describe("What a finding says."),
+  fix: z.string().min(1).describe("What to do about it.").optional(),
 });
 
-const policyFile = z.strictObject({
-  extends: z.enum(POLICY_NAMES).optional(),
-  severity: z.record(z.string(), z.enum([...LEVELS, "off"])).optional(),
-  disable: z.array(z.string()).optional(),
+/** The form of a policy. */
+export const policyFile = z.strictObject({
+  extends: z.enum(POLICY_NAMES).describe("The policy it begins with.").optional(),
+  severity: z
+    .record(z.string(), z.enum([...LEVELS, "off"]))
+    .describe("Where a rule starts, by its id.")
+    .optional(),
+  disable: z.array(z.string()).describe("Rules that are not applied.").optional(),
   allow_hosts: z
     .array(z.string().regex(/^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i, "not the name of a host"))
+    .describe("Hosts that are no strangers: `api.acme.com`, or `*.acme.com` for all below.")
     .optional(),
-  limits: limits.optional(),
-  rules: z.array(ownRule).max(MAX_RULES).optional(),
+  limits: limits.describe("How much work a scan does.").optional(),
+  rules: z.array(ownRule).max(MAX_RULES).describe("Rules of your own.").optional(),
 });
 type PolicyFile = z.infer<typeof policyFile>;
 

@@ -2,8 +2,9 @@ import type { Skill } from "../skill/skill.ts";
 import type { Fix, Severity } from "./finding.ts";
 import type { Signal } from "./signal.ts";
 
-/** How strictly a skill is judged: to be loaded, by the specification, or to be packaged. */
+/** What a skill is judged for: to be loaded, by the specification, to be packaged. */
 export const PROFILES = ["load", "spec", "package"] as const;
+/** How strictly the spec rules judge. */
 export type Profile = (typeof PROFILES)[number];
 
 /** What a rule saw; the engine makes a finding of it. */

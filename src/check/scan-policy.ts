@@ -3,6 +3,7 @@ import { DEFAULT_LIMITS, type ScanLimits } from "./views/limits.ts";
 
 /** How severely a scan judges, in one word. */
 export const POLICY_NAMES = ["strict", "balanced", "permissive"] as const;
+/** A policy that psk brings along. */
 export type PolicyName = (typeof POLICY_NAMES)[number];
 
 /** Where a rule of the user's looks. */

@@ -19,13 +19,17 @@ import { forgetViews } from "./views/view.ts";
 export interface ScanOutcome extends Conclusion {
   /** The policy that judged: its name, or the file it was read from. */
   readonly policy: string;
+  /** Security findings, sorted by path, line, column and rule. */
   readonly findings: readonly Finding[];
+  /** What the skill can do when it is followed; facts, no judgement. */
   readonly capabilities: Capabilities;
   /** What could be tidier; it says nothing of malice. */
   readonly hygiene: readonly Finding[];
+  /** The parts of psk that looked at it. */
   readonly analyzers_used: readonly string[];
   /** Analyzers that did not do their work to the end: the result is then partial. */
   readonly analyzers_failed: readonly string[];
+  /** What was looked at, and what was not. */
   readonly coverage: Coverage;
   /** Lines around the findings, when they were asked for. */
   readonly excerpts?: Excerpts;

@@ -5,38 +5,80 @@ import { ioError, PskError } from "../errors.ts";
 /** A line is at most this long, so that one write puts it down whole. */
 const MAX_LINE_BYTES = 64 * 1024;
 
+/** What every line has. */
+export interface AuditLine {
+  /** Counts from 1, without gaps. */
+  readonly seq: number;
+  /** ISO 8601 in UTC. */
+  readonly time: string;
+  /** What the line is about; see below. */
+  readonly kind: AuditEntry["kind"];
+  /** SHA-256 of the line before, without its line end; null on the first. */
+  readonly prev: string | null;
+}
+
 /** What is written down. Every line has `seq`, `time`, `kind` and `prev` besides. */
 export type AuditEntry =
   | {
+      /** A gateway began. */
       readonly kind: "start";
+      /** The digest of the grant. */
       readonly grant: string;
+      /** The skills of the grant. */
       readonly skills: readonly string[];
+      /** The label of the sub-agent. */
       readonly label?: string;
     }
   | {
+      /** A call was asked for. */
       readonly kind: "decision";
+      /** The digest of the grant. */
       readonly grant: string;
+      /** The tool as it was called. */
       readonly tool: string;
+      /** Its arguments, with secrets masked and long values cut. */
       readonly args: unknown;
+      /** What the gateway said. */
       readonly effect: "allow" | "deny";
+      /** Why not, for programs; null when it was allowed. */
       readonly code: string | null;
+      /** The rule that decided; null when none is about the call. */
       readonly rule: string | null;
+      /** The skill that the rule belongs to. */
       readonly skill: string | null;
+      /** Why, in words. */
       readonly reason: string;
       /** How long the decision took. */
       readonly duration_ms: number;
     }
   | {
+      /** A call that was let through has ended. */
       readonly kind: "outcome";
       /** The `seq` of the decision that let the call through. */
       readonly of: number;
+      /** `error`: the tool says so; `failed`: there is no answer; `refused`: stopped after all. */
       readonly outcome: "ok" | "error" | "failed" | "cancelled" | "refused";
+      /** Why it failed, for programs. */
       readonly code: string | null;
       /** How long the call took. */
       readonly duration_ms: number;
     }
-  | { readonly kind: "change"; readonly server: string; readonly what: string }
-  | { readonly kind: "end"; readonly allowed: number; readonly refused: number };
+  | {
+      /** A server is not what it was when the gateway began. */
+      readonly kind: "change";
+      /** Its name. */
+      readonly server: string;
+      /** What changed, in words. */
+      readonly what: string;
+    }
+  | {
+      /** The gateway ended. */
+      readonly kind: "end";
+      /** How many calls were allowed. */
+      readonly allowed: number;
+      /** How many calls were refused. */
+      readonly refused: number;
+    };
 
 /** A file of JSON lines, each with the hash of the line before; nobody else may write to it. */
 export interface AuditLog {

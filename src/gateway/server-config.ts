@@ -19,9 +19,27 @@ const httpServer = z.object({
   headers: texts.optional(),
 });
 
-/** One MCP server behind the gateway, as an entry of `mcpServers` names it. */
+/** `ServerSettings` as they are read. */
 export const serverSettings = z.union([stdioServer, httpServer]);
-export type ServerSettings = z.infer<typeof serverSettings>;
+
+/** One MCP server behind the gateway, as an entry of `mcpServers` names it. */
+export type ServerSettings = StdioServerSettings | HttpServerSettings;
+
+/** A server that is started and spoken to over its standard input and output. */
+export interface StdioServerSettings {
+  type?: "stdio" | undefined;
+  command: string;
+  args?: string[] | undefined;
+  env?: Record<string, string> | undefined;
+  cwd?: string | undefined;
+}
+
+/** A server that is reached over Streamable HTTP. */
+export interface HttpServerSettings {
+  type?: "http" | "streamable-http" | "streamableHttp" | undefined;
+  url: string;
+  headers?: Record<string, string> | undefined;
+}
 
 /** Servers by their names. */
 export type ServerList = Readonly<Record<string, ServerSettings>>;

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from "node:fs";
 import { z } from "zod";
 import { ioError, PskError } from "../errors.ts";
 import { type ComposedSkill, composedSkill, readGrant } from "../grant/composed-skill.ts";
-import { serverSettings } from "./server-config.ts";
+import { type ServerSettings, serverSettings } from "./server-config.ts";
 
 /** Everything that a gateway is to do; what `psk spawn` freezes into a file. */
 const session = z.strictObject({
@@ -35,7 +35,39 @@ const session = z.strictObject({
     .optional(),
 });
 
-export type Session = z.infer<typeof session>;
+/** What a gateway is to do, as it stands in a session file. */
+export interface Session {
+  grant: ComposedSkill;
+  /** The MCP servers behind it, by name. */
+  servers: Record<string, ServerSettings>;
+  /** Where the skills of the grant are found. */
+  registry: {
+    roots: string[];
+    store?: string | undefined;
+    no_store: boolean;
+    no_builtin: boolean;
+  };
+  /** Offer the tool `bash`; each command is judged by the grant. */
+  shell: boolean;
+  /** Run the shell in bubblewrap: no network, and only `files` to write. */
+  sandbox: boolean;
+  /** Offer read, write, edit, glob and grep for this folder, where the shell works, too. */
+  files?: string | undefined;
+  /** Hand resources and prompts of the servers on, too. */
+  pass: boolean;
+  /** Go on when a server changes its tools; without it they are held back. */
+  accept_changes: boolean;
+  /** The file that every decision is written to. */
+  audit?: string | undefined;
+  /** A server that is silent in a call for so long is not used any more. */
+  call_timeout_ms: number;
+  /** A word for the sub-agent in the log. */
+  label?: string | undefined;
+  /** The agent that the tool `spawn` starts; without it there is no such tool. */
+  agent?:
+    | { name: string; command: string[]; model?: string | undefined; depth: number }
+    | undefined;
+}
 
 /** A session as a gateway takes it: its grant is checked and frozen. */
 export interface OpenSession extends Omit<Session, "grant"> {

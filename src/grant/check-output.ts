@@ -1,10 +1,7 @@
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import { RE2JS } from "re2js";
 import { PskError } from "../errors.ts";
-import type { ComposedSkill } from "./composed-skill.ts";
-
-/** What a skill promises to put out, as its definition says it. */
-export type OutputContract = ComposedSkill["output_contracts"][number]["contract"];
+import type { GrantedContract } from "./composed-skill.ts";
 
 /** Whether a value keeps a contract, with every place where it does not. */
 export interface OutputCheck {
@@ -19,7 +16,7 @@ const MAX_ERRORS = 100;
  * Holds a value against the schema of a contract; without a schema every value keeps it. Nothing is
  * fetched: a reference to another place makes the contract unusable.
  */
-export function checkOutput(contract: OutputContract, value: unknown): OutputCheck {
+export function checkOutput(contract: GrantedContract, value: unknown): OutputCheck {
   if (contract.schema === undefined) return { valid: true, errors: [] };
   const validate = compile(contract.schema);
   if (validate(value)) return { valid: true, errors: [] };

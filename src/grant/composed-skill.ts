@@ -11,7 +11,6 @@ const names = z.array(z.string());
 /** How the lists of several skills become one. */
 export const MODES = ["union", "intersection"] as const;
 
-/** Who allowed and who forbade one tool, and what came of it. */
 const toolProvenance = z.strictObject({
   tool: z.string(),
   effect: z.enum(["allowed", "forbidden", "not_common", "above_ceiling"]),
@@ -36,10 +35,64 @@ export const composedSkill = z.strictObject({
   warnings: names,
 });
 
-/** The rights of a set of skills, the seed's four fields first. */
-export type ComposedSkill = DeepReadonly<z.infer<typeof composedSkill>>;
+/** What a set of skills may do, frozen: a grant. The seed's four fields come first. */
+export interface ComposedSkill {
+  /** The names of the skills, each once, in the order given. */
+  readonly skills: readonly string[];
+  /** What all lists together allow, without what any of them forbids. */
+  readonly allowed_tools: readonly string[];
+  /** What any of them forbids. */
+  readonly forbidden_tools: readonly string[];
+  /** The steps of all skills, each once. */
+  readonly execution_protocol: readonly string[];
+  /** Those of all skills, each once. */
+  readonly preconditions: readonly string[];
+  /** Those of all skills, each once. */
+  readonly postconditions: readonly string[];
+  /** What each skill promises to put out. */
+  readonly output_contracts: readonly {
+    /** The name of the skill. */
+    readonly skill: string;
+    /** Its promise. */
+    readonly contract: GrantedContract;
+  }[];
+  /** Where each right and each step comes from. */
+  readonly provenance: {
+    /** One for each entry of the tool lists. */
+    readonly tools: readonly ToolProvenance[];
+    /** Every step with the skill it comes from. */
+    readonly protocol: readonly {
+      /** The name of the skill. */
+      readonly skill: string;
+      /** As in `execution_protocol`. */
+      readonly step: string;
+    }[];
+  };
+  /** SHA-256 over the rights, as `sha256:<hex>`. */
+  readonly digest: string;
+  /** What looks wrong and stops nothing, such as a skill that is left without tools. */
+  readonly warnings: readonly string[];
+}
 
-type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
+/** An `OutputContract` that nobody can change any more. */
+export interface GrantedContract {
+  /** A word for the kind of output. */
+  readonly type: string;
+  /** A JSON Schema; without it every value keeps the contract. */
+  readonly schema?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Who allowed and who forbade one tool, and what came of it. */
+export interface ToolProvenance {
+  /** As it was written. */
+  readonly tool: string;
+  /** `not_common`: not all skills have it, in an intersection; `above_ceiling`: the parent has not. */
+  readonly effect: "allowed" | "forbidden" | "not_common" | "above_ceiling";
+  /** The names of skills. */
+  readonly allowed_by: readonly string[];
+  /** The names of skills. */
+  readonly forbidden_by: readonly string[];
+}
 
 /** Changes when the same rights would give another digest. */
 const FORMAT = "psk grant 1";

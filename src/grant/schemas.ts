@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { baselineFile } from "../check/baseline.ts";
+import { policyFile } from "../check/policy-file.ts";
 import { skillDefinition } from "../skill/definition.ts";
 import { composedSkill, MODES } from "./composed-skill.ts";
 import { ERROR_CODES } from "./validate-skill-set.ts";
@@ -22,19 +24,29 @@ export const validationResult = z.strictObject({
   warnings: names,
 });
 
-/** The published schemas by name. */
-const SCHEMAS = {
+/** The names of the published schemas. */
+export const SCHEMA_NAMES = [
+  "skill",
+  "composed-skill",
+  "validation-result",
+  "compose-request",
+  "policy",
+  "baseline",
+] as const;
+
+/** A form of psk's data that has a published JSON Schema. */
+export type SchemaName = (typeof SCHEMA_NAMES)[number];
+
+const SCHEMAS: Readonly<
+  Record<SchemaName, { readonly schema: z.ZodType; readonly title: string }>
+> = {
   skill: { schema: skillDefinition, title: "SkillDefinition, the content of skill.json" },
   "composed-skill": { schema: composedSkill, title: "ComposedSkill, what `psk compose` prints" },
   "validation-result": { schema: validationResult, title: "ValidationResult" },
   "compose-request": { schema: composeRequest, title: "A set of skills to compose" },
-} as const;
-
-export type SchemaName = keyof typeof SCHEMAS;
-
-export const SCHEMA_NAMES = Object.keys(SCHEMAS).filter(
-  (name): name is SchemaName => name in SCHEMAS,
-);
+  policy: { schema: policyFile, title: "A policy file of `psk scan --policy`" },
+  baseline: { schema: baselineFile, title: "A baseline file of `psk scan --baseline`" },
+};
 
 /** One of psk's own data forms as JSON Schema 2020-12. */
 export function jsonSchema(name: SchemaName): Record<string, unknown> {

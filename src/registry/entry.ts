@@ -5,6 +5,7 @@ import type { SkillReader } from "./reader.ts";
 
 /** Where a skill comes from; the earlier hides the later of the same name. */
 export const SCOPES = ["project", "user", "store", "builtin"] as const;
+/** Whose skill it is. */
 export type Scope = (typeof SCOPES)[number];
 
 /** The place of a skill: which root, and where below it. */

@@ -53,17 +53,26 @@ export interface Registry {
   sync(): Promise<SyncResult>;
   /** What the last sync changed; the first compares with what was `known`. */
   lastSync(): SyncResult;
-  /** What was found, to be saved and given to a later registry. */
-  known(): Known;
   /** One version in a store, on offer or not; undefined when it is not there or switched off. */
   pinned(name: string, version: string): Promise<Entry | undefined>;
 }
 
-/** Makes a registry and its first snapshot; what is `known` and has not changed is not read again. */
-export async function createRegistry(
+/** A registry whose findings can be kept for the next one. */
+export interface ResumedRegistry extends Registry {
+  /** What was found, to be saved and given to a later registry. */
+  known(): Known;
+}
+
+/** Makes a registry and its first snapshot. */
+export function createRegistry(options: RegistryOptions): Promise<Registry> {
+  return resumeRegistry(options, NOTHING_KNOWN);
+}
+
+/** The same, but what is `known` and has not changed is not read again. */
+export async function resumeRegistry(
   options: RegistryOptions,
-  known: Known = NOTHING_KNOWN,
-): Promise<Registry> {
+  known: Known,
+): Promise<ResumedRegistry> {
   const places = placesOf(options);
   const { disabled, enabled } = options;
   const switches = { ...(disabled && { disabled }), ...(enabled && { enabled }) };
@@ -85,7 +94,7 @@ export async function createRegistry(
     return result;
   }
 
-  const registry: Registry = {
+  const registry: ResumedRegistry = {
     snapshot: () => snapshot,
     lastSync: () => result,
     known: () => ({ candidates, switches }),

@@ -24,11 +24,13 @@ export interface Wanted {
 
 /** One skill of a lock. */
 export interface Locked {
+  /** The version that was chosen. */
   readonly version: string;
   /** Where it came from; null for one that is only in the store. */
   readonly ref: string | null;
   /** Of its OCI manifest. */
   readonly digest: string;
+  /** Of its files, as in its manifest.json. */
   readonly sourceHash: string;
   /** The fingerprint of the key that signed it when it was first taken; null when none did. */
   readonly signer: string | null;

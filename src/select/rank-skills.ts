@@ -5,6 +5,7 @@ import type { Ranked, SkillIndex } from "./skill-index.ts";
 
 /** How careful the choice has to be. */
 export const RISK_LEVELS = ["low", "medium", "high"] as const;
+/** How much is at stake; see `SelectionContext`. */
 export type RiskLevel = (typeof RISK_LEVELS)[number];
 
 /** The two skills of every coding task; one never comes without the other. */

@@ -6,21 +6,19 @@ import { parseYamlDocument } from "./yaml-document.ts";
 const text = z.string().min(1);
 const texts = z.array(text);
 
-/** Which other skills a skill can or cannot work with. */
 const compatibilityRule = z.strictObject({
   type: z.enum(["requires", "incompatible"]),
   skill: text,
   reason: z.string().optional(),
 });
 
-/** How a skill behaves when it is combined with others. */
 const composabilityRule = z.strictObject({
   type: z.enum(["requires", "forbids"]),
   skill: text,
   reason: z.string().optional(),
 });
 
-/** What a skill promises to put out. */
+/** `OutputContract` as it is read. */
 export const outputContract = z.strictObject({
   type: text,
   schema: z.record(z.string(), z.unknown()).optional(),
@@ -45,8 +43,61 @@ export const skillDefinition = z.strictObject({
   composability_rules: z.array(composabilityRule).optional(),
 });
 
-/** What `skill.json` holds: the capability of one skill. */
-export type SkillDefinition = z.infer<typeof skillDefinition>;
+/** What `skill.json` holds: the capability of one skill. The names of the fields are the seed's. */
+export interface SkillDefinition {
+  /** Where an editor finds the schema; psk does not follow it. */
+  $schema?: string | undefined;
+  /** The name of the skill, as in its frontmatter. */
+  name: string;
+  /** What it is for, in words for people. */
+  description: string;
+  /** A semantic version. */
+  version?: string | undefined;
+  /** Tools it may use: a name, perhaps with `*`, perhaps with a pattern, as in `Bash(git log *)`. */
+  allowed_tools: string[];
+  /** Tools it may not use, whoever else allows them. */
+  forbidden_tools?: string[] | undefined;
+  /** Its steps, in their order. */
+  execution_protocol: string[];
+  /** What must hold before it starts. */
+  preconditions?: string[] | undefined;
+  /** What holds when it is done. */
+  postconditions?: string[] | undefined;
+  /** What it promises to put out. */
+  output_contract?: OutputContract | undefined;
+  /** Skills it cannot do without, and skills it cannot stand. */
+  compatibility_rules?: CompatibilityRule[] | undefined;
+  /** Skills that must, and skills that must not, be combined with it. */
+  composability_rules?: ComposabilityRule[] | undefined;
+}
+
+/** What a skill promises to put out. */
+export interface OutputContract {
+  /** A word for the kind of output. */
+  type: string;
+  /** A JSON Schema; without it every value keeps the contract. */
+  schema?: Record<string, unknown> | undefined;
+}
+
+/** Which other skills a skill can or cannot work with. */
+export interface CompatibilityRule {
+  /** The other must be there, or must not. */
+  type: "requires" | "incompatible";
+  /** The name of the other skill. */
+  skill: string;
+  /** Why, in words for people. */
+  reason?: string | undefined;
+}
+
+/** How a skill behaves when it is combined with others. */
+export interface ComposabilityRule {
+  /** The other must be there, or must not. */
+  type: "requires" | "forbids";
+  /** The name of the other skill. */
+  skill: string;
+  /** Why, in words for people. */
+  reason?: string | undefined;
+}
 
 /** One thing wrong with a `skill.json`; the offset counts from its start. */
 export interface DefinitionProblem {

@@ -8,22 +8,18 @@ import { manifestBytes, STORE_NAME } from "./manifest.ts";
 import { nameMarks } from "./name-marks.ts";
 import { openVersion } from "./open-version.ts";
 import { sha256 } from "./source-hash.ts";
-import { checkIdentity, type PutResult, type Store, type Version, versionExists } from "./store.ts";
+import {
+  checkIdentity,
+  type DiskStore,
+  type PutResult,
+  type Version,
+  versionExists,
+} from "./store.ts";
 import { realFs, type StoreFs } from "./store-fs.ts";
 import { checkStoreVersion, prepareStore } from "./store-version.ts";
-import { type Swept, sweep, sweepWhenDue } from "./sweep.ts";
-import { type Verified, verifyStore } from "./verify-store.ts";
+import { sweep, sweepWhenDue } from "./sweep.ts";
+import { verifyStore } from "./verify-store.ts";
 import { flushFolder, writeArtifact } from "./write-artifact.ts";
-
-/** A store on a disk, which can be tidied. */
-export interface DiskStore extends Store {
-  /** The folder it is in, as it was given. */
-  readonly path: string;
-  /** Deletes what no version needs any more. */
-  gc(): Swept;
-  /** Compares what is on the disk with what the manifests say. */
-  verify(name?: string, version?: string): Verified;
-}
 
 /** A store on a disk. Opening it changes nothing; the first version makes the folder. */
 export function openDiskStore(root: string, fs: StoreFs = realFs): DiskStore {

@@ -8,22 +8,36 @@ const MANIFEST_VERSION = 1;
 
 /** What a version in the store says of itself; the names of the fields are the seed's. */
 export interface Manifest {
+  /** The version of this form. */
   readonly manifestVersion: 1;
+  /** As in the frontmatter of SKILL.md. */
   readonly name: string;
+  /** A full semantic version: `1.0` became `1.0.0`. */
   readonly version: string;
+  /** As in the frontmatter of SKILL.md. */
   readonly description: string;
+  /** `metadata.author` of the frontmatter, or what the build was given. */
   readonly author: string;
+  /** Who answers for this version. */
   readonly maintainer: string;
   /** ISO 8601 in UTC, to the second. */
   readonly buildTimestamp: string;
+  /** The paths of all files, by the folder they stand in. */
   readonly contents: {
+    /** Always this name. */
     readonly skillFile: "SKILL.md";
+    /** Below scripts/. */
     readonly scripts: readonly string[];
+    /** Below references/. */
     readonly references: readonly string[];
+    /** Below assets/. */
     readonly assets: readonly string[];
+    /** Everywhere else. */
     readonly other: readonly string[];
   };
+  /** Every file but manifest.json itself, in byte order of paths. */
   readonly files: readonly FileRecord[];
+  /** The identity of the content: SHA-256 over the lines that `sha256sum` makes of the files. */
   readonly sourceHash: string;
 }
 

@@ -3,9 +3,13 @@ import { byBytes } from "../skill/path.ts";
 
 /** One file of a stored version. */
 export interface FileRecord {
+  /** Relative to the version, with `/`. */
   readonly path: string;
+  /** Of its bytes, in hex. */
   readonly sha256: string;
+  /** In bytes. */
   readonly size: number;
+  /** Only the executable bit travels. */
   readonly mode: FileMode;
 }
 

@@ -61,6 +61,44 @@ export interface Store {
   remove(name: string, version: string): boolean;
 }
 
+/** A store on a disk, which can be tidied. */
+export interface DiskStore extends Store {
+  /** The folder it is in, as it was given. */
+  readonly path: string;
+  /** Deletes what no version needs any more. */
+  gc(): Swept;
+  /** Compares what is on the disk with what the manifests say. */
+  verify(name?: string, version?: string): Verified;
+}
+
+/** What a sweep did, by the names of artifacts. */
+export interface Swept {
+  readonly removed: readonly string[];
+  /** Left alone: a running build's work, or too young to be sure of. */
+  readonly kept: readonly string[];
+}
+
+/** One way in which a stored version is not what its manifest says. */
+export interface Problem {
+  readonly kind: "missing" | "extra" | "changed" | "mode" | "manifest" | "unreadable";
+  /** Relative to the version. */
+  readonly path: string;
+  readonly message: string;
+}
+
+/** A version and what is wrong with it. */
+export interface VerifiedVersion {
+  readonly name: string;
+  readonly version: string;
+  readonly problems: readonly Problem[];
+}
+
+/** What verification says of a store. */
+export interface Verified {
+  readonly versions: readonly VerifiedVersion[];
+  readonly foreign: readonly Foreign[];
+}
+
 /** Throws when a manifest's name or version cannot be a folder of a store. */
 export function checkIdentity({ name, version }: Manifest): void {
   if (STORE_NAME.test(name) && normalizeVersion(version) === version) return;

@@ -3,6 +3,7 @@ import { PskError, systemCode } from "../errors.ts";
 import { ARTIFACTS, parseLink } from "./layout.ts";
 import { leaseState } from "./lease.ts";
 import { readSummary } from "./manifest.ts";
+import type { Swept } from "./store.ts";
 import type { StoreFs } from "./store-fs.ts";
 import { flushFolder } from "./write-artifact.ts";
 
@@ -15,13 +16,6 @@ const UNKNOWN_MS = 7 * 24 * HOUR_MS;
 const INTERVAL_MS = 24 * HOUR_MS;
 /** Its age is that of the last sweep. */
 const STAMP = ".swept";
-
-/** What a sweep did, by the names of artifacts. */
-export interface Swept {
-  readonly removed: readonly string[];
-  /** Left alone: a running build's work, or too young to be sure of. */
-  readonly kept: readonly string[];
-}
 
 /** Sweeps when the last time is a day ago. */
 export function sweepWhenDue(fs: StoreFs, root: string): void {

@@ -8,29 +8,8 @@ import { listVersions } from "./list-versions.ts";
 import type { Manifest } from "./manifest.ts";
 import { readOwnManifest } from "./open-version.ts";
 import type { FileRecord } from "./source-hash.ts";
-import type { Foreign } from "./store.ts";
+import type { Problem, Verified, VerifiedVersion } from "./store.ts";
 import type { StoreFs } from "./store-fs.ts";
-
-/** One way in which a stored version is not what its manifest says. */
-export interface Problem {
-  readonly kind: "missing" | "extra" | "changed" | "mode" | "manifest" | "unreadable";
-  /** Relative to the version. */
-  readonly path: string;
-  readonly message: string;
-}
-
-/** A version and what is wrong with it. */
-export interface VerifiedVersion {
-  readonly name: string;
-  readonly version: string;
-  readonly problems: readonly Problem[];
-}
-
-/** What verification says of a store. */
-export interface Verified {
-  readonly versions: readonly VerifiedVersion[];
-  readonly foreign: readonly Foreign[];
-}
 
 /** Compares every byte and mode with the manifests. It reads and never repairs. */
 export function verifyStore(fs: StoreFs, root: string, name?: string, version?: string): Verified {

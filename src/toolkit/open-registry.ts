@@ -6,7 +6,7 @@ import type { Verdict } from "../check/judge.ts";
 import { ioError, PskError, systemCode } from "../errors.ts";
 import type { ToolGroups } from "../grant/skill-rules.ts";
 import type { Entry } from "../registry/entry.ts";
-import { createRegistry, type Registry, type RegistryOptions } from "../registry/registry.ts";
+import { type Registry, type RegistryOptions, resumeRegistry } from "../registry/registry.ts";
 import type { Root } from "../registry/root.ts";
 import { loadKnown, saveKnown } from "../registry/saved-candidates.ts";
 import { cacheFolder } from "./cache-folder.ts";
@@ -61,7 +61,7 @@ export async function openRegistry(request: RegistryRequest): Promise<OpenRegist
   const places = digestOf(options);
   const file = join(cache, `registry-${places}.json`);
   const verdicts = openVerdictCache(cache);
-  const registry = await createRegistry(options, loadKnown(file, packageVersion()));
+  const registry = await resumeRegistry(options, loadKnown(file, packageVersion()));
   return {
     registry,
     paths: [...options.roots, ...stores].map(({ path }) => path),
@@ -102,12 +102,19 @@ function registryOptions(request: RegistryRequest, cwd: string, config: Config):
   return { roots, stores: [{ path, store: openStore(path) }], ...switches };
 }
 
+/** What psk.config.json may hold. */
 interface Config {
+  /** Folders of skills, in place of the usual ones of the project and the user. */
   readonly roots?: readonly string[];
+  /** The store; `false` leaves it out. */
   readonly store?: string | false;
+  /** Whether the skills that psk brings along are offered. */
   readonly builtin?: boolean;
+  /** Skills that are not offered: `NAME`, `SCOPE:NAME` or `SCOPE:*`. */
   readonly disabled?: readonly string[];
+  /** Skills that are offered, and no other, written the same way. */
   readonly enabled?: readonly string[];
+  /** Names for several tools, which tool lists write as `group:NAME`. */
   readonly groups?: ToolGroups;
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { basename } from "node:path";
 import type { OutcomeAgainst } from "../check/against.ts";
+import type { Change } from "../check/changes.ts";
 import { type Finding, isError } from "../check/finding.ts";
 import { type ScanOutcome, scan } from "../check/scan.ts";
 import { BALANCED, type ScanPolicy } from "../check/scan-policy.ts";
@@ -18,12 +19,17 @@ import { openVerdictCache } from "./verdict-cache.ts";
 
 /** What one scan says; the names of the fields are the seed's. */
 export interface ScanResult extends ScanOutcome {
+  /** As it was given. */
   readonly path: string;
   /** The folder that paths of findings are relative to, as far as there is one. */
   readonly folder: string;
+  /** A UUID, another one each time. */
   readonly scan_id: string;
+  /** The name in the frontmatter; that of the folder where there is none. */
   readonly skill_name: string;
+  /** How long it took, reading included. */
   readonly scan_duration_seconds: number;
+  /** ISO 8601 in UTC. */
   readonly timestamp: string;
   /** The folders of all skills in the archive, where it was left open which of them to scan. */
   readonly archive_roots?: readonly string[];
@@ -33,20 +39,31 @@ export interface ScanResult extends ScanOutcome {
   readonly validation_error?: ValidationFailure;
   /** The trusted version it was compared with. */
   readonly against?: string;
-  readonly changes?: OutcomeAgainst["changes"];
-  readonly known_findings?: OutcomeAgainst["known_findings"];
+  /** What it does that the trusted version did not do, the worst first. */
+  readonly changes?: readonly Change[];
+  /** Findings that the trusted version has too; they do not count. */
+  readonly known_findings?: readonly Finding[];
 }
 
 /** What the author can correct. */
 export interface ValidationFailure {
+  /** Tells it apart from a fault of the scanner. */
   readonly category: "validation";
+  /** The code of the error. */
   readonly status: "invalid_skill";
+  /** All messages below, joined. */
   readonly message: string;
+  /** Every reason. */
   readonly errors: readonly {
+    /** The id of the rule. */
     readonly code: string;
+    /** The field of the frontmatter it is about. */
     readonly field: string | null;
+    /** What is wrong. */
     readonly message: string;
+    /** Relative to the skill. */
     readonly file: string;
+    /** From 1. */
     readonly line: number;
   }[];
 }
@@ -87,7 +104,10 @@ export interface Scans {
 }
 
 /** Scans the skills at some paths. One that fails never stops the rest. */
-export async function scanPaths(paths: readonly string[], options: ScanOptions): Promise<Scans> {
+export async function scanPaths(
+  paths: readonly string[],
+  options: ScanOptions = {},
+): Promise<Scans> {
   const failed: { path: string; error: PskError }[] = [];
   const targets: ScanTarget[] = [];
   for (const path of paths) {

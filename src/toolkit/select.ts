@@ -39,7 +39,7 @@ export async function selectSkills(
   return skills.map(({ skill }) => skill);
 }
 
-/** The same with scores, with reasons, and with what was left out. */
+/** What `selectSkills` chooses, with scores, with reasons, and with what was left out. */
 export async function rankSkills(
   context: SelectionContext,
   registry: Registry,

@@ -4,11 +4,10 @@ import { maxSatisfying, prerelease, validRange } from "semver";
 import { nearest } from "../check/nearest.ts";
 import { PskError } from "../errors.ts";
 import { normalizeVersion } from "../skill/version.ts";
-import { type DiskStore, openDiskStore } from "../store/disk-store.ts";
-import type { Store, StoredVersion } from "../store/store.ts";
+import { openDiskStore } from "../store/disk-store.ts";
+import type { DiskStore, Store, StoredVersion } from "../store/store.ts";
 
-export type { Problem, Verified } from "../store/verify-store.ts";
-export type { DiskStore };
+export type { DiskStore, Problem, Verified } from "../store/store.ts";
 
 /** The store's folder: as given, else PSK_STORE, else ~/.psk/store. */
 export function storePath(

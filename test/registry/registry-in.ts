@@ -1,13 +1,14 @@
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import type { Missing, Scope, Snapshot } from "../../src/registry/entry.ts";
-import { createRegistry, type Registry } from "../../src/registry/registry.ts";
+import { type ResumedRegistry, resumeRegistry } from "../../src/registry/registry.ts";
 import type { Root } from "../../src/registry/root.ts";
+import { NOTHING_KNOWN } from "../../src/registry/saved-candidates.ts";
 import { type FileContent, skillText, writeFiles } from "../support/write-skill.ts";
 
 /** A registry over one project root. */
-export async function registryIn(root: string): Promise<Registry> {
-  return createRegistry({ roots: [projectRoot(root)] });
+export async function registryIn(root: string): Promise<ResumedRegistry> {
+  return resumeRegistry({ roots: [projectRoot(root)] }, NOTHING_KNOWN);
 }
 
 /** The snapshot of one project root. */

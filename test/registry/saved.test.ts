@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createRegistry } from "../../src/registry/registry.ts";
+import { resumeRegistry } from "../../src/registry/registry.ts";
 import { loadKnown, NOTHING_KNOWN, saveKnown } from "../../src/registry/saved-candidates.ts";
 import { asNobody } from "../support/as-nobody.ts";
 import { tempFolder } from "../support/temp-folder.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 describe("what a registry found", () => {
   test("is the same after saving and loading", async () => {
-    const registry = await createRegistry({ roots: [projectRoot(root)] }, loadKnown(file, "1.0.0"));
+    const registry = await resumeRegistry({ roots: [projectRoot(root)] }, loadKnown(file, "1.0.0"));
     expect(registry.lastSync()).toMatchObject({ unchanged: 1, total: 1, changes: [] });
     const fresh = await registryIn(root);
     expect(JSON.stringify(registry.snapshot().entries)).toBe(
@@ -70,6 +70,6 @@ describe("what a registry found", () => {
 
 test("a skill that was switched off since counts as removed", async () => {
   const options = { roots: [projectRoot(root)], disabled: ["a"] };
-  const registry = await createRegistry(options, loadKnown(file, "1.0.0"));
+  const registry = await resumeRegistry(options, loadKnown(file, "1.0.0"));
   expect(registry.lastSync()).toMatchObject({ removed: 1, total: 0 });
 });

@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync }
 import { join } from "node:path";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { loadSkill } from "../../src/prompt/load-skill.ts";
-import { createRegistry, type Registry } from "../../src/registry/registry.ts";
+import { type ResumedRegistry, resumeRegistry } from "../../src/registry/registry.ts";
 import * as files from "../../src/skill/read-file.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { projectRoot, put, putText, registryIn } from "./registry-in.ts";
@@ -10,7 +10,7 @@ import { projectRoot, put, putText, registryIn } from "./registry-in.ts";
 vi.mock(import("../../src/skill/read-file.ts"), { spy: true });
 
 let root = "";
-let registry: Registry;
+let registry: ResumedRegistry;
 
 beforeEach(async () => {
   root = tempFolder();
@@ -153,14 +153,14 @@ describe("a snapshot", () => {
 
 test("what another registry found is not read again when its files are the same", async () => {
   put(root, "b", "b", "changed after the first registry looked\n");
-  const second = await createRegistry({ roots: [projectRoot(root)] }, registry.known());
+  const second = await resumeRegistry({ roots: [projectRoot(root)] }, registry.known());
   expect(filesRead()).toEqual(["b/SKILL.md"]);
   expect(second.lastSync()).toMatchObject({ updated: 1, unchanged: 2 });
 });
 
 test("what was found in another scope is read again", async () => {
   const roots = [{ scope: "user", path: root } as const];
-  const second = await createRegistry({ roots }, registry.known());
+  const second = await resumeRegistry({ roots }, registry.known());
   expect(second.snapshot().entries.map(({ source }) => source.scope)).toEqual([
     "user",
     "user",

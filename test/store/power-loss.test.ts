@@ -5,7 +5,8 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { type DiskStore, openDiskStore } from "../../src/store/disk-store.ts";
+import { openDiskStore } from "../../src/store/disk-store.ts";
+import type { DiskStore } from "../../src/store/store.ts";
 import { memoryFolder } from "../support/memory-folder.ts";
 import { dyingFs, Killed } from "./support/hooked-fs.ts";
 import { recordingFs } from "./support/recording-fs.ts";

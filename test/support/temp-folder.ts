@@ -9,7 +9,7 @@ const made: string[] = [];
 afterAll(() => {
   // `rm` is several times as fast as Node where there are many files.
   execFileSync("rm", ["-rf", "--", ...made.splice(0)]);
-});
+}, 60_000);
 
 /** A new, empty folder, removed when the tests of the file are done. */
 export function tempFolder(): string {

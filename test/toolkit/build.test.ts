@@ -1,8 +1,9 @@
 import { chmodSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { type DiskStore, openDiskStore } from "../../src/store/disk-store.ts";
+import { openDiskStore } from "../../src/store/disk-store.ts";
 import { createMemoryStore } from "../../src/store/memory-store.ts";
+import type { DiskStore } from "../../src/store/store.ts";
 import { type BuildOptions, build } from "../../src/toolkit/build.ts";
 import { memoryFolder } from "../support/memory-folder.ts";
 import { metadata, packable } from "../support/packable.ts";

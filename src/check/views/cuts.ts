@@ -3,7 +3,9 @@ import { view } from "./view.ts";
 
 /** Something of a skill that was not looked at, and why. */
 export interface Cut {
+  /** Relative to the skill; `.` for the whole of it. */
   readonly path: string;
+  /** Why, in words. */
   readonly reason: string;
 }
 

@@ -2,12 +2,12 @@ import { PskError } from "../../errors.ts";
 import { authorize } from "../../grant/authorize.ts";
 import type { ComposedSkill } from "../../grant/composed-skill.ts";
 
-/**
- * How far the grant binds an agent, the weakest first: `advisory` only asks it, `sandbox` lets the
- * agent's sandbox hold its own tools, `harness` its own flags, and with `enforced` the gateway is
- * its only source of tools.
- */
+/** The levels of binding, the weakest first. */
 export const BINDING_LEVELS = ["advisory", "sandbox", "harness", "enforced"] as const;
+/**
+ * How far the grant binds an agent: `advisory` only asks it, `sandbox` lets the agent's sandbox hold
+ * its own tools, `harness` its own flags, and with `enforced` the gateway is its only source of tools.
+ */
 export type BindingLevel = (typeof BINDING_LEVELS)[number];
 
 /** What an agent is started for. */
@@ -52,6 +52,7 @@ export interface Agent {
 }
 
 export const AGENT_NAMES = ["claude", "codex", "gemini", "copilot", "opencode", "command"] as const;
+/** An agent that psk knows to start; `command` is any other program. */
 export type AgentName = (typeof AGENT_NAMES)[number];
 
 const CONFIG = "mcp.json";

@@ -1,0 +1,9 @@
+/** Sub-agents that are bound to what their skills allow. */
+export type { HttpServerSettings, ServerSettings, StdioServerSettings } from "./server-config.ts";
+export type { Session } from "./session.ts";
+export type { AgentName, BindingLevel } from "./spawn/agents.ts";
+export {
+  type SpawnResult,
+  type SubagentSpawnRequest,
+  spawnSubagent,
+} from "./spawn/spawn-subagent.ts";
