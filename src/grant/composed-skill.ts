@@ -39,7 +39,9 @@ export const composedSkill = z.strictObject({
 /** The rights of a set of skills, the seed's four fields first. */
 export type ComposedSkill = DeepReadonly<z.infer<typeof composedSkill>>;
 
-type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
+export type DeepReadonly<T> = T extends object
+  ? { readonly [K in keyof T]: DeepReadonly<T[K]> }
+  : T;
 
 /** Changes when the same rights would give another digest. */
 const FORMAT = "psk grant 1";

@@ -7,3 +7,4 @@ export {
   type SchemaName,
   validationResult,
 } from "../grant/schemas.ts";
+export { setExplanation } from "../grant/set-explanation.ts";
