@@ -16,9 +16,10 @@ export { authorize, type ToolCall } from "./grant/authorize.ts";
 export { createCatalog, type Registration, type SkillCatalog } from "./grant/catalog.ts";
 export { checkOutput, type OutputCheck, type OutputContract } from "./grant/check-output.ts";
 export { type Composition, composeSkills, tryCompose } from "./grant/compose-skills.ts";
-export { type ComposedSkill, composedSkill, readGrant } from "./grant/composed-skill.ts";
+export { type ComposedSkill, readGrant } from "./grant/composed-skill.ts";
 export type { Decision } from "./grant/decision.ts";
 export { type Defined, type Definitions, definitionsFrom } from "./grant/definitions.ts";
+export { composedSkill } from "./grant/grant-schema.ts";
 export { composeRequest, jsonSchema, type SchemaName, validationResult } from "./grant/schemas.ts";
 export type { ToolGroups } from "./grant/skill-rules.ts";
 export {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { skillDefinition } from "../skill/definition.ts";
-import { composedSkill, MODES } from "./composed-skill.ts";
-import { ERROR_CODES } from "./validate-skill-set.ts";
+import { composedSkill, MODES } from "./grant-schema.ts";
 
 const names = z.array(z.string());
 
@@ -12,6 +11,14 @@ export const composeRequest = z.strictObject({
   ceiling: composedSkill.optional(),
   tools: names.max(100_000).optional(),
 });
+
+/** What can be wrong with a set of skills. */
+export const ERROR_CODES = [
+  "UNKNOWN_SKILL",
+  "MISSING_REQUIRED",
+  "INCOMPATIBLE_SKILLS",
+  "INVALID_DEFINITION",
+] as const;
 
 /** The judgement of a set of skills. */
 export const validationResult = z.strictObject({

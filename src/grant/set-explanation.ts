@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { DeepReadonly } from "./composed-skill.ts";
+import type { DeepReadonly } from "./grant-schema.ts";
 
 /** What one skill says of one tool, by which of its rules. */
 const statement = z.strictObject({

@@ -1,5 +1,5 @@
 /** The published forms of psk's data, for the doors. */
-export { composedSkill } from "../grant/composed-skill.ts";
+export { composedSkill } from "../grant/grant-schema.ts";
 export {
   composeRequest,
   jsonSchema,

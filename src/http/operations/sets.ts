@@ -1,10 +1,11 @@
+import { z } from "zod";
 import { PskError } from "../../errors.ts";
-import { rankSkills } from "../../toolkit/select.ts";
+import { RISK_LEVELS, rankSkills } from "../../toolkit/select.ts";
 import { openCatalog, readGrant } from "../../toolkit/skill-sets.ts";
 import type { CleanText } from "../clean-text.ts";
 import { operation } from "../operation.ts";
 import { badField } from "../rejected.ts";
-import { composition, compositionRequest, ranking, selection } from "../schemas/sets.ts";
+import { composition, compositionRequest, ranking } from "../schemas/sets.ts";
 
 export const compose = operation({
   id: "compose",
@@ -61,6 +62,16 @@ function ceilingOf(data: unknown) {
     throw error;
   }
 }
+
+const selection = z
+  .strictObject({
+    task: z.string().min(1).max(20_000),
+    risk_level: z.enum(RISK_LEVELS).optional(),
+    coding: z.boolean().optional(),
+    limit: z.int().min(1).max(100).optional(),
+    budget: z.int().min(1).max(10_000_000).optional(),
+  })
+  .meta({ id: "SelectionRequest" });
 
 export const select = operation({
   id: "select",

@@ -5,7 +5,6 @@ import {
   setExplanation,
   validationResult,
 } from "../../toolkit/schemas.ts";
-import { RISK_LEVELS } from "../../toolkit/select.ts";
 
 export const compositionRequest = composeRequest
   .extend({
@@ -25,16 +24,6 @@ export const composition = z
     z.object({ ok: z.literal(false), validation: validationResult, explanation }),
   ])
   .meta({ id: "Composition" });
-
-export const selection = z
-  .strictObject({
-    task: z.string().min(1).max(20_000),
-    risk_level: z.enum(RISK_LEVELS).optional(),
-    coding: z.boolean().optional(),
-    limit: z.int().min(1).max(100).optional(),
-    budget: z.int().min(1).max(10_000_000).optional(),
-  })
-  .meta({ id: "SelectionRequest" });
 
 export const ranking = z
   .object({

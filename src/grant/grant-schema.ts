@@ -1,0 +1,38 @@
+/** The shape of a grant and nothing else: the page takes its types from here, too. */
+import { z } from "zod";
+import { outputContract } from "../skill/definition.ts";
+
+const names = z.array(z.string());
+
+/** How the lists of several skills become one. */
+export const MODES = ["union", "intersection"] as const;
+
+/** Who allowed and who forbade one tool, and what came of it. */
+const toolProvenance = z.strictObject({
+  tool: z.string(),
+  effect: z.enum(["allowed", "forbidden", "not_common", "above_ceiling"]),
+  allowed_by: names,
+  forbidden_by: names,
+});
+
+/** The rights of several skills together: what a sub-agent may do. Frozen, it is a grant. */
+export const composedSkill = z.strictObject({
+  skills: names,
+  allowed_tools: names,
+  forbidden_tools: names,
+  execution_protocol: names,
+  preconditions: names,
+  postconditions: names,
+  output_contracts: z.array(z.strictObject({ skill: z.string(), contract: outputContract })),
+  provenance: z.strictObject({
+    tools: z.array(toolProvenance),
+    protocol: z.array(z.strictObject({ skill: z.string(), step: z.string() })),
+  }),
+  digest: z.string().regex(/^sha256:[0-9a-f]{64}$/),
+  warnings: names,
+});
+
+/** A value of a parsed form, which nobody changes. */
+export type DeepReadonly<T> = T extends object
+  ? { readonly [K in keyof T]: DeepReadonly<T[K]> }
+  : T;
