@@ -1,6 +1,6 @@
 import type { ExplainedTool } from "../../api/types.ts";
+import { RuleText } from "../../parts/name.tsx";
 import { visibleText } from "../../parts/visible-text.ts";
-import { RuleText } from "./name.tsx";
 
 type Statement = ExplainedTool["statements"][number];
 

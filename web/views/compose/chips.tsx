@@ -2,9 +2,9 @@ import { useRef } from "preact/hooks";
 import type { SetExplanation } from "../../api/types.ts";
 import { say } from "../../parts/announce.tsx";
 import { Link } from "../../parts/link.tsx";
+import { Name } from "../../parts/name.tsx";
 import { visibleText } from "../../parts/visible-text.ts";
 import { skillAddress } from "../../router.ts";
-import { Name } from "./name.tsx";
 
 /** The chosen skills, each with a button that takes it out. */
 export function Chips(props: {

@@ -1,8 +1,8 @@
 import type { SetExplanation } from "../../api/types.ts";
+import { Name } from "../../parts/name.tsx";
 import { Scroll } from "../../parts/scroll.tsx";
 import { visibleText } from "../../parts/visible-text.ts";
 import { BOX, curve, layOut } from "./layout.ts";
-import { Name } from "./name.tsx";
 import "./graph.css";
 
 type Relation = SetExplanation["relations"][number];
@@ -111,8 +111,8 @@ function Picture(props: {
         const from = boxes.get(relation.from);
         const to = boxes.get(relation.to);
         if (from === undefined || to === undefined) return null;
-        const { path, middle } = curve(from, to);
         const excludes = relation.type !== "requires";
+        const { path, middle } = curve(from, to, excludes ? 42 : 0);
         return (
           <g
             key={`${relation.from}\n${relation.to}\n${relation.type}`}

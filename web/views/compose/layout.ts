@@ -121,8 +121,13 @@ function span(count: number): number {
 }
 
 /** A curve between two boxes, and the middle of it. */
-export function curve(from: Box, to: Box): { readonly path: string; readonly middle: string } {
-  const lean = from.y <= to.y ? -14 : 14; // two that point to each other do not lie on one another
+export function curve(
+  from: Box,
+  to: Box,
+  aside = 0,
+): { readonly path: string; readonly middle: string } {
+  // Two that point to each other do not lie on one another.
+  const lean = aside + (from.y <= to.y ? -14 : 14);
   const start = { x: from.x + BOX.width / 2 + lean, y: from.y + BOX.height / 2 };
   const end = { x: to.x + BOX.width / 2 + lean, y: to.y + BOX.height / 2 };
   if (from.y === to.y) {

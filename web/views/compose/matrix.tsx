@@ -1,9 +1,9 @@
 import { useRef, useState } from "preact/hooks";
 import type { ExplainedTool, SetExplanation } from "../../api/types.ts";
+import { Name, RuleText } from "../../parts/name.tsx";
 import { Scroll } from "../../parts/scroll.tsx";
 import { CellMark, cellOf, cellWords } from "./cell.tsx";
 import { EffectBadge } from "./effects.tsx";
-import { Name, RuleText } from "./name.tsx";
 import "./matrix.css";
 
 /** More rows are drawn when they are asked for. */
@@ -174,7 +174,7 @@ function Why(props: {
       ) : (
         <p class="quiet">
           Point at a cell, or go there with <kbd>Tab</kbd> and the arrow keys, to see who decides
-          it.
+          it. The sign ◂ marks those who do.
         </p>
       )}
     </div>

@@ -1,6 +1,8 @@
 import { useState } from "preact/hooks";
 import type { Grant, SetExplanation } from "../../api/types.ts";
 import { Copyable } from "../../parts/copy.tsx";
+import { RuleText } from "../../parts/name.tsx";
+import { safeJson } from "../../parts/safe-json.ts";
 import {
   AGENTS,
   type AgentName,
@@ -9,8 +11,6 @@ import {
   gatewayConfig,
   spawnLine,
 } from "./commands.ts";
-import { RuleText } from "./name.tsx";
-import { safeJson } from "./safe-json.ts";
 import type { Wish } from "./wish.ts";
 
 /** What to do with the grant: start a sub-agent, put a gateway into a host, or keep it. */
@@ -74,6 +74,9 @@ export function Outputs(props: {
         text={JSON.stringify(gatewayConfig(wish, offered), null, 2)}
         label="Gateway config"
       />
+      <p class="note quiet small">
+        A host starts it in a folder of its own choosing: write whole paths for files and folders.
+      </p>
       <details>
         <summary>
           The grant as JSON <span class="quiet small">{grant.digest.slice(0, 19)}…</span>

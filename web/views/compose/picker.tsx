@@ -3,9 +3,9 @@ import { callJson } from "../../api/call.ts";
 import type { Failure } from "../../api/failure.ts";
 import type { SkillList, SkillSummary } from "../../api/types.ts";
 import { say } from "../../parts/announce.tsx";
+import { Name } from "../../parts/name.tsx";
 import { failureFrom } from "../../parts/use-loaded.ts";
 import { visibleText } from "../../parts/visible-text.ts";
-import { Name } from "./name.tsx";
 
 const WAIT_MS = 120;
 const MAX_QUERY = 1000;

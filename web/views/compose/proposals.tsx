@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
 import { callJson } from "../../api/call.ts";
 import type { Ranking } from "../../api/types.ts";
+import { Name } from "../../parts/name.tsx";
 import { Failed } from "../../parts/states.tsx";
 import { failureFrom, type Loaded } from "../../parts/use-loaded.ts";
 import { visibleText } from "../../parts/visible-text.ts";
-import { Name } from "./name.tsx";
 
 /** Proposes skills for a task in words, each with the reason. */
 export function Proposals(props: {

@@ -1,5 +1,5 @@
 import type { ExplainedTool, SetExplanation } from "../../api/types.ts";
-import { Name, RuleText } from "./name.tsx";
+import { Name, RuleText } from "../../parts/name.tsx";
 import { Remedy, sentence } from "./reasons.tsx";
 import type { SetChange } from "./use-composition.ts";
 

@@ -1,9 +1,9 @@
 import { callJson } from "../../api/call.ts";
 import type { SkillList, SkillSummary } from "../../api/types.ts";
 import { Link } from "../../parts/link.tsx";
+import { Name } from "../../parts/name.tsx";
 import { Empty, Failed } from "../../parts/states.tsx";
 import { useLoaded } from "../../parts/use-loaded.ts";
-import { Name } from "./name.tsx";
 import { type Wish, wishAddress } from "./wish.ts";
 
 interface Example {

@@ -1,4 +1,4 @@
-import { visibleText } from "../../parts/visible-text.ts";
+import { visibleText } from "./visible-text.ts";
 
 /** A name from outside: it cannot turn the words around it, and nothing in it is unseen. */
 export function Name({ of }: { readonly of: string }) {
