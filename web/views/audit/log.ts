@@ -14,6 +14,8 @@ export interface Entry {
   readonly reason: string;
   readonly grant: string;
   readonly args: unknown;
+  /** How the call ended, when it did not end well. */
+  readonly ended: string;
   readonly decidedMs: number | undefined;
   readonly tookMs: number | undefined;
   readonly line: number | undefined;
@@ -24,6 +26,13 @@ export type Outcome = (typeof OUTCOMES)[number];
 
 /** The last lines of a log; older ones are forgotten. */
 export const MAX_ENTRIES = 5_000;
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  error: "the tool answered with an error",
+  failed: "the call failed",
+  cancelled: "the call was cancelled",
+  refused: "it was refused while it ran",
+};
 
 /** Of a line that is none of a log this much is shown. */
 const MAX_UNREADABLE = 2_000;
@@ -56,15 +65,15 @@ export function createLog(most = MAX_ENTRIES): Log {
     const at = entries.findLastIndex(({ line }) => line !== undefined && line === of);
     const decision = entries[at];
     if (decision === undefined) return false;
-    const ended = textOf(fields.outcome);
-    const outcome = ended === "ok" ? "allowed" : ended === "refused" ? "refused" : "failed";
-    if (decision?.tookMs !== undefined) return false; // said before
+    if (decision.tookMs !== undefined) return false; // said before
+    const how = textOf(fields.outcome);
+    const outcome = how === "ok" ? "allowed" : how === "refused" ? "refused" : "failed";
     entries[at] = {
       ...decision,
       outcome,
       code: textOf(fields.code) || decision.code,
       tookMs: numberOf(fields.duration_ms) ?? 0,
-      ...(outcome !== "allowed" && { reason: `${decision.reason}; the call ended: ${ended}` }),
+      ended: how === "ok" ? "" : (ENDINGS[how] ?? `the call ended: ${how}`),
     };
     return outcome === "refused";
   };
@@ -113,13 +122,13 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const NOTHING: Omit<Entry, keyof Who | "outcome"> = {
   ...{ time: "", tool: "", skill: "", rule: "", code: "", reason: "", grant: "" },
-  ...{ args: undefined, decidedMs: undefined, tookMs: undefined, line: undefined },
+  ...{ args: undefined, ended: "", decidedMs: undefined, tookMs: undefined, line: undefined },
 };
 
 function decision(who: Who, fields: Fields): Entry {
   return {
     ...who,
-    tookMs: undefined,
+    ...{ ended: "", tookMs: undefined },
     outcome: fields.effect === "allow" ? "allowed" : "refused",
     time: textOf(fields.time),
     tool: textOf(fields.tool),

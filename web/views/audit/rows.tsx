@@ -64,7 +64,11 @@ function Row({ entry }: { readonly entry: Entry }) {
                 <bdi class="arguments quiet">{visibleText(oneLine(entry.args))}</bdi>
               </>
             )}
-            {entry.outcome !== "allowed" && <bdi class="reason">{visibleText(entry.reason)}</bdi>}
+            {entry.outcome !== "allowed" && (
+              <bdi class={isCall ? "reason below" : "reason"}>
+                {visibleText(entry.ended || entry.reason)}
+              </bdi>
+            )}
           </span>
           <span class="who quiet">
             <Name of={entry.agent} />
@@ -80,6 +84,7 @@ function Details({ entry }: { readonly entry: Entry }) {
   const { args } = entry;
   const facts: readonly (readonly [string, string])[] = [
     ["Reason", entry.reason],
+    ["Ended", entry.ended],
     ["Code", entry.code],
     ["Rule", entry.rule],
     ["Skill", entry.skill],

@@ -42,24 +42,16 @@ const MARKS: Readonly<Record<Cell["says"], { readonly sign: string; readonly wor
   nothing: { sign: "·", words: "" },
 };
 
-/** Sign, word, and the rule where it is not the one of the row. */
+/** Sign, word, and the rule where it is not the one of the row; for the eye, beside the sentence. */
 export function CellMark({ cell, tool }: { readonly cell: Cell; readonly tool: ExplainedTool }) {
   const { sign, words } = MARKS[cell.says];
   const rules = [...new Set(cell.statements.map(({ rule }) => rule))];
   const others = rules.filter((rule) => rule !== tool.tool);
   return (
-    <span class={`mark-of ${cell.says} ${cell.decides ? "decides" : ""}`}>
+    <span class={`mark-of ${cell.says} ${cell.decides ? "decides" : ""}`} aria-hidden="true">
       <span>
-        <span class="sign" aria-hidden="true">
-          {sign}
-        </span>{" "}
-        {words}
-        {cell.decides && (
-          <span class="decider" title="decides">
-            {" "}
-            ◂
-          </span>
-        )}
+        <span class="sign">{sign}</span> {words}
+        {cell.decides && " ◂"}
       </span>
       {others.slice(0, 2).map((rule) => (
         <RuleText key={rule} of={rule} />

@@ -12,7 +12,7 @@ import { Reasons, sentence } from "./reasons.tsx";
 import { Starved } from "./starved.tsx";
 import { type Composed, changesOf, type SetChange, useComposition } from "./use-composition.ts";
 import { Welcome } from "./welcome.tsx";
-import { readWish, type Wish } from "./wish.ts";
+import { readWish } from "./wish.ts";
 import "./compose.css";
 
 /** Skills put together: what a sub-agent with all of them may do, and who says so. */
@@ -51,7 +51,7 @@ export default function Compose({ place }: ViewProps) {
         <Failed failure={shown.failure} again={again} />
       ) : (
         <div class="result" aria-busy={isBusy}>
-          <Result wish={wish} composed={shown.value} change={change} />
+          <Result composed={shown.value} change={change} />
         </div>
       )}
     </div>
@@ -63,13 +63,9 @@ const NOTHING: SetExplanation = {
   offered_by: { shell: false, files: false, servers: [] },
 };
 
-function Result(props: {
-  readonly wish: Wish;
-  readonly composed: Composed;
-  readonly change: SetChange;
-}) {
-  const { wish, change } = props;
-  const { composition, ceilingErrors } = props.composed;
+function Result(props: { readonly composed: Composed; readonly change: SetChange }) {
+  const { change } = props;
+  const { wish, composition, ceilingErrors } = props.composed;
   const { explanation = NOTHING } = composition;
   const warnings = composition.ok ? composition.grant.warnings : composition.validation.warnings;
   const hasGrant = composition.ok && ceilingErrors.length === 0;

@@ -88,8 +88,9 @@ export function Matrix({ skills, tools, tools_left_out }: SetExplanation) {
                     </td>
                     {columns.map(({ name }, column) => (
                       <td key={name}>
-                        <button {...stop(index, column + 1)} aria-label={cellWords(name, tool)}>
+                        <button {...stop(index, column + 1)}>
                           <CellMark cell={cellOf(name, tool)} tool={tool} />
+                          <span class="visually-hidden">{cellWords(name, tool)}</span>
                         </button>
                       </td>
                     ))}

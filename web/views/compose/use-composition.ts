@@ -6,19 +6,26 @@ import { changeWish, type Wish } from "./wish.ts";
 
 /** What the service says of a wish. The ceiling is a set of its own and may be refused as such. */
 export interface Composed {
+  /** What this is the answer to. */
+  readonly wish: Wish;
   readonly composition: Composition;
   readonly ceilingErrors: readonly string[];
 }
 
 /** Composes whenever the wish changes; what was there stays until the new answer is. */
 export function useComposition(wish: Wish) {
-  const { loaded, again } = useLoaded(JSON.stringify(wish), (signal) => compose(wish, signal));
+  const { loaded, again } = useLoaded(JSON.stringify(wish), (signal) =>
+    wish.skills.length === 0 ? Promise.resolve(undefined) : compose(wish, signal),
+  );
   const last = useRef<Composed | undefined>(undefined);
   if (loaded.state === "done") last.current = loaded.value;
+  if (wish.skills.length === 0) last.current = undefined;
   const shown: Loaded<Composed> =
-    loaded.state === "loading" && last.current !== undefined
-      ? { state: "done", value: last.current }
-      : loaded;
+    loaded.state === "failed"
+      ? loaded
+      : last.current === undefined
+        ? { state: "loading" }
+        : { state: "done", value: last.current };
   return { shown, isBusy: loaded.state === "loading", again };
 }
 
@@ -33,7 +40,7 @@ async function compose(wish: Wish, signal: AbortSignal): Promise<Composed> {
     ...(ceiling?.ok && { ceiling: ceiling.grant }),
   });
   const errors = ceiling?.ok === false ? ceiling.validation.errors : [];
-  return { composition, ceilingErrors: errors.map(({ message }) => message) };
+  return { wish, composition, ceilingErrors: errors.map(({ message }) => message) };
 }
 
 /** What the buttons beside a reason can do. */
