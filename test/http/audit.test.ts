@@ -45,3 +45,28 @@ it("GET /v1/audit keeps each line whole, whatever is hidden in it", async () => 
   await service.close();
   await reading;
 });
+
+it("GET /v1/audit keeps a letter whole that two pieces of the file share", async () => {
+  const audit = join(tempFolder(), "audit.jsonl");
+  // The file is read in pieces of 64 KiB; each letter here has three bytes.
+  const reason = "→".repeat(40_000);
+  writeFileSync(audit, `${JSON.stringify({ reason })}\n`);
+  const service = await serviceForTest({ audit });
+  const response = await fetch(`${service.url}/v1/audit`);
+  const text = await readUntil(
+    response,
+    (soFar) => soFar.includes("\n\nevent: decision\n") && soFar.endsWith("}\n\n"),
+  );
+  expect(text).toContain(reason);
+  await service.close();
+});
+
+async function readUntil(response: Response, isDone: (text: string) => boolean): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (isDone(text)) break;
+  }
+  return text;
+}

@@ -1,4 +1,4 @@
-import { appendFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -33,6 +33,22 @@ function writeLog() {
   log.append({ kind: "outcome", of: seq, outcome: "ok", code: null, duration_ms: 7 });
   log.append(decision("write", "deny"));
   return { file, log };
+}
+
+/** Lines that are none, and lines that want to be more than text. */
+function writeHostileLog(): string {
+  const file = join(tempFolder(), "audit.jsonl");
+  const markup = "<img src=x onerror=alert(1)>";
+  const lines = [
+    "no line of a log \u001b[31m",
+    `${"y".repeat(3_000)}`,
+    JSON.stringify(decision(`${markup}\u202e`, "deny", { reason: markup, skill: markup })),
+    JSON.stringify(decision("x".repeat(500), "deny", { args: { deep: [{ "<b>": "\u202e" }] } })),
+    JSON.stringify({ kind: "decision", time: {}, tool: ["a"], args: null }),
+    JSON.stringify(decision("last", "deny")),
+  ];
+  writeFileSync(file, `${lines.join("\n")}\n`);
+  return file;
 }
 
 const toolsIn = (page: Page, title: string) =>
@@ -84,13 +100,23 @@ describe("the log that the page keeps", () => {
 });
 
 inBrowser("the Audit view", () => {
+  const written = writeLog();
+  const hostileLog = writeHostileLog();
+  const emptyLog = join(tempFolder(), "later.jsonl");
+  const tokens = tokensOf({ secret: ["read"] });
   let service: TestService;
-  let written: ReturnType<typeof writeLog>;
+  let hostile: TestService;
+  let without: TestService;
+  let guarded: TestService;
   beforeAll(async () => {
-    written = writeLog();
-    service = await startService({ audit: written.file });
-    atEnd(() => service.close());
-  });
+    [service, hostile, without, guarded] = await Promise.all([
+      startService({ audit: written.file }),
+      startService({ audit: hostileLog }),
+      startService(),
+      startService({ audit: emptyLog, tokens }),
+    ]);
+    for (const one of [service, hostile, without, guarded]) atEnd(() => one.close());
+  }, 60_000);
 
   test("shows refused calls first, and new ones as they are written, on top", async () => {
     const { page, troubles } = await visit(service, "/audit");
@@ -148,19 +174,6 @@ inBrowser("the Audit view", () => {
   });
 
   test("survives bad and hostile lines, on 320 pixels, in light and dark", async () => {
-    const file = join(tempFolder(), "audit.jsonl");
-    const markup = "<img src=x onerror=alert(1)>";
-    const lines = [
-      "no line of a log \u001b[31m",
-      `${"y".repeat(3_000)}`,
-      JSON.stringify(decision(`${markup}\u202e`, "deny", { reason: markup, skill: markup })),
-      JSON.stringify(decision("x".repeat(500), "deny", { args: { deep: [{ "<b>": "\u202e" }] } })),
-      JSON.stringify({ kind: "decision", time: {}, tool: ["a"], args: null }),
-      JSON.stringify(decision("last", "deny")),
-    ];
-    writeFileSync(file, `${lines.join("\n")}\n`);
-    const hostile = await startService({ audit: file });
-    atEnd(() => hostile.close());
     for (const colorScheme of ["light", "dark"] as const) {
       const viewport = { width: 320, height: 640 };
       const { page, troubles } = await visit(hostile, "/audit", { colorScheme, viewport });
@@ -176,8 +189,6 @@ inBrowser("the Audit view", () => {
   });
 
   test("explains how a log comes here when the service has none, by lines that psk takes", async () => {
-    const without = await startService();
-    atEnd(() => without.close());
     const { page, troubles } = await visit(without, "/audit");
     await page.getByRole("heading", { name: "No log is shown here" }).waitFor();
     const [gateway = "", serve = ""] = await page.locator("main pre").allInnerTexts();
@@ -192,16 +203,12 @@ inBrowser("the Audit view", () => {
   });
 
   test("asks for the token where one is needed, and says when the log is still empty", async () => {
-    const file = join(tempFolder(), "later.jsonl");
-    const guarded = await startService({ audit: file, tokens: tokensOf({ secret: ["read"] }) });
-    atEnd(() => guarded.close());
     const { page } = await visit(guarded, "/audit");
     await page.getByLabel("Token").fill("secret");
     await page.getByRole("button", { name: "Go on" }).click();
     await page.getByRole("heading", { name: "No decision yet" }).waitFor();
-    appendFileSync(file, `${JSON.stringify(decision("late", "deny"))}\n`);
+    appendFileSync(emptyLog, `${JSON.stringify(decision("late", "deny"))}\n`);
     await expect.poll(() => toolsIn(page, "Refused"), SOON).toEqual(["late"]);
-    rmSync(file);
   });
 
   test("keeps what is there when the service goes, and goes on with it, nothing twice", async () => {

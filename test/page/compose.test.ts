@@ -38,7 +38,7 @@ beforeAll(async () => {
   });
   service = await startService({ roots: [root] });
   atEnd(() => service.close());
-});
+}, 60_000);
 
 /** The text of a row of the matrix, cell by cell. */
 async function row(page: Page, tool: string): Promise<string[]> {

@@ -2,8 +2,8 @@ import { Copyable } from "../../parts/copy.tsx";
 import { Empty } from "../../parts/states.tsx";
 
 /** How a log comes to be here; a test gives these lines to psk. */
-export const GATEWAY_LINE = "psk gateway --skills NAME --shell --audit audit.jsonl";
-export const SERVE_LINE = "psk serve --audit audit.jsonl";
+const GATEWAY_LINE = "psk gateway --skills NAME --shell --audit audit.jsonl";
+const SERVE_LINE = "psk serve --audit audit.jsonl";
 
 /** The service was started without a log. */
 export function NoLog() {

@@ -22,6 +22,6 @@ export function EffectBadge({ tool }: { readonly tool: ExplainedTool }) {
 }
 
 /** The prohibitions that take a part of an allowed tool away. */
-export function exceptions({ statements }: ExplainedTool): ExplainedTool["statements"] {
+function exceptions({ statements }: ExplainedTool): ExplainedTool["statements"] {
   return statements.filter(({ says, extent }) => says === "forbids" && extent === "part");
 }

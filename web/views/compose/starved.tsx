@@ -71,21 +71,21 @@ function Case(props: {
       </>
     );
   }
-  if (tool.effect === "above_ceiling") {
+  const by = tool.statements.filter(({ says, extent }) => says === "forbids" && extent === "all");
+  if (by.length === 0) {
+    const does = tool.effect === "above_ceiling" ? "does not have it" : "forbids it";
     return (
       <p>
-        {needs} the ceiling does not have it. Take a wider ceiling, or leave out <Name of={skill} />
-        .
+        {needs} the ceiling {does}. Take a wider ceiling, or leave out <Name of={skill} />.
       </p>
     );
   }
-  const by = tool.statements.filter(({ says, extent }) => says === "forbids" && extent === "all");
   const others = [...new Set(by.map((one) => one.skill))].filter((name) => name !== skill);
   const isOwn = by.some((one) => one.skill === skill);
   return (
     <>
       <p>
-        {needs} {by.length === 0 && "the ceiling forbids it. "}
+        {needs}{" "}
         {by.map((one, index) => (
           <span key={`${one.skill}\n${one.rule}`}>
             {index > 0 && ", and "}
@@ -94,12 +94,12 @@ function Case(props: {
             {one.skill === skill && " itself"}
           </span>
         ))}
-        {by.length > 0 && ". A prohibition outranks every allowance. "}
+        . A prohibition outranks every allowance.{" "}
         {isOwn
           ? "Only another definition of the skill can solve this."
-          : others.length > 0 && "Leave out who forbids it, or let its definition forbid less."}
+          : "Leave out who forbids it, or let its definition forbid less."}
       </p>
-      {!isOwn && others.length > 0 && (
+      {!isOwn && (
         <div class="remedies">
           <RemoveAll names={others} change={change} />
         </div>
