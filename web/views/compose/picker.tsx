@@ -6,6 +6,7 @@ import { say } from "../../parts/announce.tsx";
 import { Name } from "../../parts/name.tsx";
 import { failureFrom } from "../../parts/use-loaded.ts";
 import { visibleText } from "../../parts/visible-text.ts";
+import "./picker.css";
 
 const WAIT_MS = 120;
 const MAX_QUERY = 1000;
