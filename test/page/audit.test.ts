@@ -186,7 +186,7 @@ inBrowser("the Audit view", () => {
       expect(await sideways(page)).toBe(0);
       expect(troubles).toEqual([]);
     }
-  });
+  }, 120_000);
 
   test("explains how a log comes here when the service has none, by lines that psk takes", async () => {
     const { page, troubles } = await visit(without, "/audit");
@@ -228,5 +228,5 @@ inBrowser("the Audit view", () => {
     await page.getByText("Live", { exact: true }).waitFor();
     await expect.poll(() => toolsIn(page, "Refused"), SOON).toEqual(["meanwhile", "write"]);
     expect(await toolsIn(page, "Everything else")).toEqual(["bash"]);
-  });
+  }, 120_000);
 });

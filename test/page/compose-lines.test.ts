@@ -80,7 +80,7 @@ inBrowser("the Compose view", () => {
     const session = JSON.parse(JSON.parse(dry.stdout).files["session.json"]);
     expect(session).toMatchObject({ shell: true, files: join(folder, "work"), grant: { digest } });
     expect(troubles).toEqual([]);
-  });
+  }, 120_000);
 });
 
 /** The words that a shell makes of a line. */

@@ -224,7 +224,7 @@ inBrowser("the Compose view", () => {
       }
       expect(troubles).toEqual([]);
     }
-  });
+  }, 120_000);
 
   test("says when the service is gone, keeps the set, and goes on when it is back", async () => {
     const { page } = await visit(service, "/compose?skills=drafter");
