@@ -109,14 +109,13 @@ inBrowser("the Audit view", () => {
   let without: TestService;
   let guarded: TestService;
   beforeAll(async () => {
-    [service, hostile, without, guarded] = await Promise.all([
-      startService({ audit: written.file }),
-      startService({ audit: hostileLog }),
-      startService(),
-      startService({ audit: emptyLog, tokens }),
-    ]);
+    // One by one: each sets the folder for temporary files while it starts.
+    service = await startService({ audit: written.file });
+    hostile = await startService({ audit: hostileLog });
+    without = await startService();
+    guarded = await startService({ audit: emptyLog, tokens });
     for (const one of [service, hostile, without, guarded]) atEnd(() => one.close());
-  }, 60_000);
+  }, 120_000);
 
   test("shows refused calls first, and new ones as they are written, on top", async () => {
     const { page, troubles } = await visit(service, "/audit");
