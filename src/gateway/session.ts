@@ -2,7 +2,8 @@ import { hash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { z } from "zod";
 import { ioError, PskError } from "../errors.ts";
-import { type ComposedSkill, composedSkill, readGrant } from "../grant/composed-skill.ts";
+import { type ComposedSkill, readGrant } from "../grant/composed-skill.ts";
+import { composedSkill } from "../grant/grant-schema.ts";
 import { type ServerSettings, serverSettings } from "./server-config.ts";
 
 /** Everything that a gateway is to do; what `psk spawn` freezes into a file. */

@@ -6,6 +6,8 @@ import { byBytes } from "../skill/path.ts";
 import { normalizeVersion } from "../skill/version.ts";
 import { type Composition, tryCompose } from "./compose-skills.ts";
 import { type Defined, type Definitions, deepFreeze } from "./definitions.ts";
+import { explainSet, requiredBy } from "./explain-set.ts";
+import type { SetExplanation } from "./set-explanation.ts";
 import { type ReadDefinition, readDefinition } from "./skill-definition.ts";
 import { toolsNotAllowed } from "./tools-not-allowed.ts";
 import { type SetOptions, type ValidationResult, validateSkillSet } from "./validate-skill-set.ts";
@@ -29,6 +31,11 @@ export interface SkillCatalog {
   validateSkillSet(names: readonly string[], options?: SetOptions): Promise<ValidationResult>;
   /** The grant of a set, or the reasons why it has none. */
   composeSkills(names: readonly string[], options?: SetOptions): Promise<Composition>;
+  /** The same with everything that led to it, also where there is no grant. */
+  explainSkills(
+    names: readonly string[],
+    options?: SetOptions,
+  ): Promise<{ readonly composition: Composition; readonly explanation: SetExplanation }>;
   /** The named skills as they are now, for questions about them. */
   definitions(names: readonly string[]): Promise<Definitions>;
 }
@@ -112,6 +119,22 @@ export function createCatalog(
     },
     async composeSkills(names, options) {
       return tryCompose(names, await catalog.definitions(names), { ...defaults, ...options });
+    },
+    async explainSkills(names, options) {
+      const all = { ...defaults, ...options };
+      let known: readonly string[] = names;
+      let definitions = await catalog.definitions(known);
+      // What is required may require more; each round reads what the last one named.
+      for (let more = requiredBy(names, definitions); ; more = requiredBy(names, definitions)) {
+        const wanted = [...names, ...more];
+        if (wanted.length === known.length) break;
+        known = wanted;
+        definitions = await catalog.definitions(known);
+      }
+      return {
+        composition: tryCompose(names, definitions, all),
+        explanation: explainSet(names, definitions, all),
+      };
     },
   };
   return catalog;

@@ -1,39 +1,9 @@
 import { hash } from "node:crypto";
-import { z } from "zod";
 import { PskError } from "../errors.ts";
-import { outputContract } from "../skill/definition.ts";
 import { deepFreeze } from "./definitions.ts";
+import { composedSkill } from "./grant-schema.ts";
 import { readRules } from "./skill-rules.ts";
 import { parseToolRule } from "./tool-rule.ts";
-
-const names = z.array(z.string());
-
-/** How the lists of several skills become one. */
-export const MODES = ["union", "intersection"] as const;
-
-const toolProvenance = z.strictObject({
-  tool: z.string(),
-  effect: z.enum(["allowed", "forbidden", "not_common", "above_ceiling"]),
-  allowed_by: names,
-  forbidden_by: names,
-});
-
-/** The rights of several skills together: what a sub-agent may do. Frozen, it is a grant. */
-export const composedSkill = z.strictObject({
-  skills: names,
-  allowed_tools: names,
-  forbidden_tools: names,
-  execution_protocol: names,
-  preconditions: names,
-  postconditions: names,
-  output_contracts: z.array(z.strictObject({ skill: z.string(), contract: outputContract })),
-  provenance: z.strictObject({
-    tools: z.array(toolProvenance),
-    protocol: z.array(z.strictObject({ skill: z.string(), step: z.string() })),
-  }),
-  digest: z.string().regex(/^sha256:[0-9a-f]{64}$/),
-  warnings: names,
-});
 
 /** What a set of skills may do, frozen: a grant. The seed's four fields come first. */
 export interface ComposedSkill {

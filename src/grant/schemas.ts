@@ -2,27 +2,7 @@ import { z } from "zod";
 import { baselineFile } from "../check/baseline.ts";
 import { policyFile } from "../check/policy-file.ts";
 import { skillDefinition } from "../skill/definition.ts";
-import { composedSkill, MODES } from "./composed-skill.ts";
-import { ERROR_CODES } from "./validate-skill-set.ts";
-
-const names = z.array(z.string());
-
-/** What a door takes to validate or compose a set of skills. */
-export const composeRequest = z.strictObject({
-  skills: names.max(1_000),
-  mode: z.enum(MODES).optional(),
-  ceiling: composedSkill.optional(),
-  tools: names.max(100_000).optional(),
-});
-
-/** The judgement of a set of skills. */
-export const validationResult = z.strictObject({
-  valid: z.boolean(),
-  errors: z.array(
-    z.strictObject({ code: z.enum(ERROR_CODES), message: z.string(), skill: z.string() }),
-  ),
-  warnings: names,
-});
+import { composedSkill, composeRequest, validationResult } from "./grant-schema.ts";
 
 /** The names of the published schemas. */
 export const SCHEMA_NAMES = [

@@ -3,16 +3,9 @@ import type { SkillDefinition } from "../skill/definition.ts";
 import type { ComposedSkill } from "./composed-skill.ts";
 import { type Definitions, withoutRepeats } from "./definitions.ts";
 import { effectiveTools, type Mode, type NamedRules } from "./effective-tools.ts";
+import type { ERROR_CODES } from "./grant-schema.ts";
 import { setWarnings } from "./set-warnings.ts";
 import { skillRules, type ToolGroups } from "./skill-rules.ts";
-
-/** What can be wrong with a set of skills. */
-export const ERROR_CODES = [
-  "UNKNOWN_SKILL",
-  "MISSING_REQUIRED",
-  "INCOMPATIBLE_SKILLS",
-  "INVALID_DEFINITION",
-] as const;
 
 /** One reason why a set of skills cannot be used. */
 export interface ValidationError {

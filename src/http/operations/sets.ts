@@ -1,17 +1,11 @@
 import { z } from "zod";
 import { PskError } from "../../errors.ts";
-import { composedSkill, composeRequest, validationResult } from "../../toolkit/schemas.ts";
 import { RISK_LEVELS, rankSkills } from "../../toolkit/select.ts";
 import { openCatalog, readGrant } from "../../toolkit/skill-sets.ts";
+import type { CleanText } from "../clean-text.ts";
 import { operation } from "../operation.ts";
 import { badField } from "../rejected.ts";
-
-const composition = z
-  .discriminatedUnion("ok", [
-    z.object({ ok: z.literal(true), grant: composedSkill }),
-    z.object({ ok: z.literal(false), validation: validationResult }),
-  ])
-  .meta({ id: "Composition" });
+import { composition, compositionRequest, ranking } from "../schemas/sets.ts";
 
 export const compose = operation({
   id: "compose",
@@ -21,22 +15,43 @@ export const compose = operation({
     "Which tools a sub-agent with all of these skills may use, or why they do not go together.",
   tag: "sets",
   scope: "read",
-  body: { type: "json", schema: composeRequest },
+  body: { type: "json", schema: compositionRequest },
   responses: {
     200: { description: "The grant, or every reason why there is none.", schema: composition },
   },
   errors: [413],
-  async run({ live }, { body: { skills, mode, ceiling, tools } }) {
+  async run({ live, clean }, { body: { skills, mode, ceiling, tools, explain } }) {
     const catalog = openCatalog(await live.registry());
-    const result = await catalog.composeSkills(skills, {
+    const options = {
       ...(mode !== undefined && { mode }),
       ...(ceiling !== undefined && { ceiling: ceilingOf(ceiling) }),
       ...(tools !== undefined && { tools }),
+    };
+    if (!explain)
+      return Response.json(cleaned(await catalog.composeSkills(skills, options), clean));
+    const { composition: result, explanation } = await catalog.explainSkills(skills, options);
+    const shown = explanation.skills.map((skill) => ({
+      ...skill,
+      reason: skill.reason === null ? null : clean(skill.reason),
+    }));
+    return Response.json({
+      ...cleaned(result, clean),
+      explanation: { ...explanation, skills: shown },
     });
-    const { ok } = result;
-    return Response.json(ok ? { ok, grant: result.grant } : { ok, validation: result.validation });
   },
 });
+
+type Composed = Awaited<ReturnType<ReturnType<typeof openCatalog>["composeSkills"]>>;
+
+/** A reason may name a place on this machine; a grant never does. */
+function cleaned(result: Composed, clean: CleanText): Composed {
+  if (result.ok) return result;
+  const errors = result.validation.errors.map((error) => ({
+    ...error,
+    message: clean(error.message),
+  }));
+  return { ok: false, validation: { ...result.validation, errors } };
+}
 
 /** A grant that was changed is the caller's to correct, here as anywhere. */
 function ceilingOf(data: unknown) {
@@ -57,21 +72,6 @@ const selection = z
     budget: z.int().min(1).max(10_000_000).optional(),
   })
   .meta({ id: "SelectionRequest" });
-
-const ranking = z
-  .object({
-    skills: z.array(
-      z.object({
-        skill: z.string(),
-        score: z.number(),
-        reasons: z.array(z.string()).readonly(),
-        tokens: z.int(),
-      }),
-    ),
-    left_out: z.array(z.object({ skill: z.string(), reason: z.string() })),
-    abstained: z.string().optional(),
-  })
-  .meta({ id: "Ranking" });
 
 export const select = operation({
   id: "select",
