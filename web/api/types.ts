@@ -1,6 +1,7 @@
 /** What the service answers, taken from the schemas it checks itself by; only types come from there. */
 import type { z } from "zod";
 import type * as catalogue from "../../src/http/schemas/catalogue.ts";
+import type * as limits from "../../src/http/schemas/limits.ts";
 import type * as scan from "../../src/http/schemas/scan.ts";
 
 export type SkillSummary = z.output<typeof catalogue.skillSummary>;
@@ -10,3 +11,7 @@ export type ScanResult = z.output<typeof scan.scanResult>;
 export type Finding = ScanResult["findings"][number];
 export type Severity = Finding["severity"];
 export type Verdict = z.output<typeof scan.verdict>;
+export type Chain = NonNullable<Finding["chains"]>[number];
+export type UploadResult = z.output<typeof scan.uploadResult>;
+export type AllResults = z.output<typeof scan.uploadResults>;
+export type UploadLimits = z.output<typeof limits.uploadLimits>;

@@ -1,0 +1,131 @@
+import { useEffect, useRef } from "preact/hooks";
+import type { Severity } from "../../api/types.ts";
+import { VerdictBadge } from "../../parts/badges.tsx";
+import { FindingFilters } from "../../parts/finding-filters.tsx";
+import { type FindingFilter, isWanted, SEVERITIES } from "../../parts/finding-groups.ts";
+import { Untrusted, UntrustedPath } from "../../parts/untrusted.tsx";
+import { countWords } from "../../parts/words.ts";
+import { changeQuery } from "../../router.ts";
+import { Exports } from "./exports.tsx";
+import { type Answer, POLICIES, type PolicyName, type Scan, scanAgain } from "./scans.ts";
+import { SkillSection } from "./skill-section.tsx";
+
+const POLICY_WORDS: Readonly<Record<PolicyName, string>> = {
+  strict: "Says no from medium on and takes no excuse; what could not be read is not safe.",
+  balanced: "Says no from high on; warnings and examples in a text weigh little.",
+  permissive: "Says no to critical, and to high where several signs stand together.",
+};
+
+/** What came of a scan, and what can be done with it. */
+export function Result(props: {
+  readonly scan: Scan;
+  readonly answer: Answer;
+  readonly query: URLSearchParams;
+}) {
+  const { scan, answer, query } = props;
+  const { results, others } = answer;
+  const filter = filterFrom(query);
+  const findings = results.flatMap((result) => result.findings);
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that had the focus went with the progress: it goes on at the result.
+    if (scan.phase.at !== "done" || document.activeElement !== document.body) return;
+    element.current?.querySelector<HTMLElement>(".verdict-title")?.focus();
+  }, [answer, scan.phase.at]);
+  const [first, ...rest] = results;
+  return (
+    <div class="result" ref={element} aria-busy={scan.phase.at !== "done"}>
+      <div class="tools">
+        <PolicySwitch scan={scan} />
+        <Exports key={scan.id} scan={scan} answer={answer} />
+      </div>
+      <Source scan={scan} />
+      {others.length > 0 && <Others scan={scan} answer={answer} />}
+      {findings.length > 0 && (
+        <FindingFilters
+          findings={findings}
+          shown={findings.filter((finding) => isWanted(finding, filter)).length}
+          filter={filter}
+          change={changeFilter}
+        />
+      )}
+      {first !== undefined && rest.length === 0 ? (
+        <SkillSection result={first} filter={filter} />
+      ) : (
+        results.map((result) => (
+          <details key={result.skill_path} class="one-of" open={result.verdict !== "safe"}>
+            <summary>
+              <VerdictBadge verdict={result.verdict} />
+              <b>
+                <Untrusted text={result.skill_name} most={80} />
+              </b>
+              <UntrustedPath path={result.skill_path} />
+              <span class="small quiet">{countWords(result.findings_count, "finding")}</span>
+            </summary>
+            <SkillSection result={result} filter={filter} />
+          </details>
+        ))
+      )}
+    </div>
+  );
+}
+
+function PolicySwitch({ scan: { id, policy } }: { readonly scan: Scan }) {
+  return (
+    <fieldset class="group">
+      <legend>Policy</legend>
+      {POLICIES.map((name) => (
+        <button
+          key={name}
+          type="button"
+          class="button small"
+          aria-pressed={name === policy}
+          title={POLICY_WORDS[name]}
+          onClick={() => scanAgain(id, { policy: name })}
+        >
+          {name}
+        </button>
+      ))}
+      <p class="small quiet policy-words">{POLICY_WORDS[policy]}</p>
+    </fieldset>
+  );
+}
+
+/** What was given, and what of it was not sent. */
+function Source({ scan: { taken, leftOut } }: { readonly scan: Scan }) {
+  return (
+    <p class="small quiet source">
+      <Untrusted text={taken.name} most={120} />
+      {leftOut.length > 0 && `. Left out of the folder: ${leftOut.join(", ")}`}
+    </p>
+  );
+}
+
+/** An archive with several skills: which was looked at, and the way to see all. */
+function Others({ scan, answer: { results, others } }: { scan: Scan; answer: Answer }) {
+  return (
+    <div class="others card">
+      <p>
+        It holds {countWords(others.length + 1, "skill")}. Only{" "}
+        <UntrustedPath path={results[0]?.skill_path || "the topmost"} /> was scanned.
+      </p>
+      <button type="button" class="button small" onClick={() => scanAgain(scan.id, { all: true })}>
+        Scan all {others.length + 1}
+      </button>
+    </div>
+  );
+}
+
+/** The filter is in the address, so that a look at a rule and back keeps it. */
+function filterFrom(query: URLSearchParams): FindingFilter {
+  const levels = (query.get("severity") ?? "").toUpperCase().split(",");
+  return {
+    severities: SEVERITIES.filter((level: Severity) => levels.includes(level)),
+    rule: query.get("rule") ?? "",
+    words: query.get("words") ?? "",
+  };
+}
+
+function changeFilter({ severities, rule, words }: FindingFilter): void {
+  changeQuery({ severity: severities.join(",").toLowerCase(), rule, words });
+}
