@@ -13,11 +13,16 @@ const ROLE_WORDS: Readonly<Record<Role, string>> = {
 };
 
 /** Draws how something came about: where it begins, each step, what it comes to. */
-export function ChainDrawing({ chain }: { readonly chain: Chain }) {
+export function ChainDrawing(props: {
+  readonly chain: Chain;
+  /** False where a heading says the same. */
+  readonly titled?: boolean;
+}) {
+  const { chain, titled = true } = props;
   const { kind, title, steps, result } = chain;
   return (
     <figure class={`chain ${kind}`}>
-      <figcaption>{title}</figcaption>
+      <figcaption class={titled ? undefined : "visually-hidden"}>{title}</figcaption>
       <ol>
         {steps.map(({ what, file, line }, index) => {
           const role = roleOf(chain, index);

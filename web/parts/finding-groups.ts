@@ -100,7 +100,8 @@ function titleOf(chains: readonly Chain[]): string {
   if (flow !== undefined) {
     return flow.result === undefined ? flow.title : `Data flows to ${flow.result}`;
   }
-  return chains[0]?.title ?? "";
+  const [first] = chains;
+  return first?.kind === "together" ? "Signs that stand together" : (first?.title ?? "");
 }
 
 function capital(text: string): string {

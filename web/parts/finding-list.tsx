@@ -45,7 +45,7 @@ function Group({ group: { title, chains, findings } }: { readonly group: Finding
       </h3>
       <div class="chains">
         {chains.map((chain, index) => (
-          <ChainDrawing key={index} chain={chain} />
+          <ChainDrawing key={index} chain={chain} titled={chains.length > 1} />
         ))}
       </div>
       {findings.map((finding) => (

@@ -47,5 +47,5 @@ function take(input: HTMLInputElement, toTaken: (files: Iterable<File>) => Taken
   const taken = toTaken([...(input.files ?? [])]);
   // Or choosing the same once more would be no change.
   input.value = "";
-  void takeToScan(taken);
+  takeToScan(taken);
 }

@@ -38,7 +38,7 @@ export function Corrections({ error }: { readonly error: ValidationError }) {
   const advice = useAdvice(error);
   return (
     <section class="corrections card" aria-labelledby="corrections-title">
-      <h2 id="corrections-title" tabIndex={-1}>
+      <h2 id="corrections-title">
         <span class="sign" aria-hidden="true">
           ✎
         </span>

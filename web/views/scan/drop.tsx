@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { say } from "../../parts/announce.tsx";
 import { useKeys } from "../../parts/use-keys.ts";
 import { navigate } from "../../router.ts";
+import { addScans } from "./scans.ts";
 import { fromFiles, fromText, type Taken, takenFrom } from "./taken.ts";
 import "./drop.css";
 
@@ -10,11 +11,10 @@ export function ScanDrop() {
   const [over, setOver] = useState(false);
   useKeys({ Escape: () => setOver(false) });
   useEffect(() => {
-    const entered = (event: DragEvent) => {
-      if (bringsFiles(event)) setOver(true);
-    };
     const moved = (event: DragEvent) => {
-      if (bringsFiles(event)) event.preventDefault();
+      if (!bringsFiles(event)) return;
+      event.preventDefault(); // or nothing could be dropped
+      setOver(true);
     };
     // Only what leaves the window has nothing it goes to.
     const left = (event: DragEvent) => {
@@ -24,15 +24,13 @@ export function ScanDrop() {
       setOver(false);
       if (!bringsFiles(event) || event.dataTransfer === null) return;
       event.preventDefault(); // or the browser would open the file in place of the page
-      void takeToScan(takenFrom(event.dataTransfer));
+      takeToScan(takenFrom(event.dataTransfer));
     };
-    addEventListener("dragenter", entered);
     addEventListener("dragover", moved);
     addEventListener("dragleave", left);
     addEventListener("drop", dropped);
     addEventListener("paste", pasted);
     return () => {
-      removeEventListener("dragenter", entered);
       removeEventListener("dragover", moved);
       removeEventListener("dragleave", left);
       removeEventListener("drop", dropped);
@@ -51,11 +49,9 @@ export function ScanDrop() {
 }
 
 /** Puts what was given in the row and shows it. */
-export async function takeToScan(taken: readonly Taken[]): Promise<void> {
+export function takeToScan(taken: readonly Taken[]): void {
   if (taken.length === 0) return say("There was no file in it to scan");
-  const scans = await import("./scans.ts").catch(() => undefined);
-  if (scans === undefined) return say("The service does not answer; nothing was taken");
-  const [id] = scans.addScans(taken);
+  const [id] = addScans(taken);
   navigate(taken.length === 1 ? `/scan?scan=${id}` : "/scan");
 }
 
@@ -69,11 +65,11 @@ function pasted(event: ClipboardEvent): void {
   if (target instanceof HTMLElement && target.matches("input, textarea, select")) return;
   if (clipboardData === null) return;
   if (clipboardData.files.length > 0) {
-    void takeToScan(fromFiles(clipboardData.files));
+    takeToScan(fromFiles(clipboardData.files));
     return;
   }
   const text = clipboardData.getData("text/plain");
   if (location.pathname === "/scan" && /^\ufeff?---\r?\n/.test(text)) {
-    void takeToScan([fromText(text)]);
+    takeToScan([fromText(text)]);
   }
 }

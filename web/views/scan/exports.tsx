@@ -3,6 +3,7 @@ import type { Failure } from "../../api/failure.ts";
 import { save } from "../../api/save.ts";
 import { say } from "../../parts/announce.tsx";
 import { failureFrom } from "../../parts/use-loaded.ts";
+import { reportOf } from "./run-scan.ts";
 import type { Answer, Scan } from "./scans.ts";
 
 type Format = "json" | "sarif" | "html";
@@ -64,7 +65,6 @@ async function contentOf(
   if (format === "json") {
     return new Blob([`${JSON.stringify(body, null, 2)}\n`], { type: "application/json" });
   }
-  const { reportOf } = await import("./run-scan.ts");
   return reportOf(scan, format, signal);
 }
 

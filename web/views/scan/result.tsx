@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "preact/hooks";
 import type { Severity } from "../../api/types.ts";
 import { VerdictBadge } from "../../parts/badges.tsx";
 import { FindingFilters } from "../../parts/finding-filters.tsx";
@@ -9,6 +8,7 @@ import { changeQuery } from "../../router.ts";
 import { Exports } from "./exports.tsx";
 import { type Answer, POLICIES, type PolicyName, type Scan, scanAgain } from "./scans.ts";
 import { SkillSection } from "./skill-section.tsx";
+import { VerdictHead, VerdictOfAll } from "./verdict-head.tsx";
 
 const POLICY_WORDS: Readonly<Record<PolicyName, string>> = {
   strict: "Says no from medium on and takes no excuse; what could not be read is not safe.",
@@ -26,21 +26,17 @@ export function Result(props: {
   const { results, others } = answer;
   const filter = filterFrom(query);
   const findings = results.flatMap((result) => result.findings);
-  const element = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The button that had the focus went with the progress: it goes on at the result.
-    if (scan.phase.at !== "done" || document.activeElement !== document.body) return;
-    element.current?.querySelector<HTMLElement>(".verdict-title")?.focus();
-  }, [answer, scan.phase.at]);
   const [first, ...rest] = results;
+  const alone = rest.length === 0 ? first : undefined;
   return (
-    <div class="result" ref={element} aria-busy={scan.phase.at !== "done"}>
+    <div class="result" aria-busy={scan.phase.at !== "done"}>
+      {alone === undefined ? <VerdictOfAll results={results} /> : <VerdictHead result={alone} />}
+      {others.length > 0 && <Others scan={scan} answer={answer} />}
       <div class="tools">
         <PolicySwitch scan={scan} />
         <Exports key={scan.id} scan={scan} answer={answer} />
       </div>
       <Source scan={scan} />
-      {others.length > 0 && <Others scan={scan} answer={answer} />}
       {findings.length > 0 && (
         <FindingFilters
           findings={findings}
@@ -49,9 +45,7 @@ export function Result(props: {
           change={changeFilter}
         />
       )}
-      {first !== undefined && rest.length === 0 ? (
-        <SkillSection result={first} filter={filter} />
-      ) : (
+      {alone === undefined ? (
         results.map((result) => (
           <details key={result.skill_path} class="one-of" open={result.verdict !== "safe"}>
             <summary>
@@ -65,6 +59,8 @@ export function Result(props: {
             <SkillSection result={result} filter={filter} />
           </details>
         ))
+      ) : (
+        <SkillSection result={alone} filter={filter} />
       )}
     </div>
   );
@@ -94,7 +90,7 @@ function PolicySwitch({ scan: { id, policy } }: { readonly scan: Scan }) {
 /** What was given, and what of it was not sent. */
 function Source({ scan: { taken, leftOut } }: { readonly scan: Scan }) {
   return (
-    <p class="small quiet source">
+    <p class="small quiet given">
       <Untrusted text={taken.name} most={120} />
       {leftOut.length > 0 && `. Left out of the folder: ${leftOut.join(", ")}`}
     </p>

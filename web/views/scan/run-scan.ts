@@ -1,9 +1,6 @@
 import type { AllResults, UploadResult } from "../../api/types.ts";
 import { upload } from "../../api/upload.ts";
-import { say } from "../../parts/announce.tsx";
-import { visible } from "../../parts/untrusted.tsx";
 import { failureFrom } from "../../parts/use-loaded.ts";
-import { countWords } from "../../parts/words.ts";
 import { correctable } from "./correctable.ts";
 import { checkArchive, checkFiles, uploadLimits } from "./limits.ts";
 import type { Answer, Scan } from "./scans.ts";
@@ -13,7 +10,6 @@ type Change = (parts: Partial<Scan>) => void;
 
 /** Packs, sends and waits; whatever comes of it is told, and nothing is thrown. */
 export async function runScan(scan: Scan, signal: AbortSignal, change: Change): Promise<void> {
-  const name = visible(scan.taken.name.slice(0, 60));
   try {
     const archive = scan.archive ?? (await archiveOf(scan, signal, change));
     change({ archive, phase: { at: "sending", sent: 0, total: archive.size } });
@@ -24,7 +20,6 @@ export async function runScan(scan: Scan, signal: AbortSignal, change: Change): 
     });
     const answer = toAnswer(JSON.parse(await body.text()));
     change({ phase: { at: "done" }, answer });
-    say(`Scan of ${name}: ${inWords(answer)}`);
   } catch (error) {
     if (signal.aborted) return;
     change({ phase: { at: "failed", failure: failureFrom(error) } });
@@ -77,13 +72,4 @@ function formOf({ taken, policy }: Scan, archive: Blob): FormData {
 function toAnswer(body: UploadResult | AllResults): Answer {
   if ("results" in body) return { body, results: body.results, others: [] };
   return { body, results: [body], others: body.other_skills };
-}
-
-function inWords({ results }: Answer): string {
-  const [first] = results;
-  if (results.length === 1 && first !== undefined) {
-    return `${first.verdict}, ${countWords(first.findings_count, "finding")}`;
-  }
-  const bad = results.filter(({ verdict }) => verdict !== "safe").length;
-  return `${countWords(results.length, "skill")}, ${bad === 0 ? "all safe" : `${bad} not safe`}`;
 }

@@ -3,6 +3,7 @@ import { Link } from "../../parts/link.tsx";
 import { Untrusted } from "../../parts/untrusted.tsx";
 import { countWords } from "../../parts/words.ts";
 import { cancelScan, isUnderWay, removeScan, type Scan } from "./scans.ts";
+import { worstVerdict } from "./verdict-head.tsx";
 
 /** All that was given, with what came of each. */
 export function ScanList(props: { readonly scans: readonly Scan[]; readonly chosen?: number }) {
@@ -38,17 +39,13 @@ export function ScanList(props: { readonly scans: readonly Scan[]; readonly chos
 function Outcome({ scan: { phase, answer } }: { readonly scan: Scan }) {
   switch (phase.at) {
     case "done": {
-      const [first, ...rest] = answer?.results ?? [];
+      const results = answer?.results ?? [];
       const count = answer?.body.findings_count ?? 0;
       return (
         <>
-          {rest.length === 0 ? (
-            <VerdictBadge verdict={first?.verdict ?? null} />
-          ) : (
-            <VerdictBadge verdict={worstOf(answer?.results ?? [])} />
-          )}
+          <VerdictBadge verdict={worstVerdict(results)} />
           <span class="small quiet">
-            {rest.length > 0 && `${rest.length + 1} skills, `}
+            {results.length > 1 && `${results.length} skills, `}
             {countWords(count, "finding")}
           </span>
         </>
@@ -65,12 +62,4 @@ function Outcome({ scan: { phase, answer } }: { readonly scan: Scan }) {
     default:
       return <span class="small quiet">{phase.at}</span>;
   }
-}
-
-function worstOf(results: NonNullable<Scan["answer"]>["results"]) {
-  return (
-    (["malicious", "suspicious"] as const).find((kind) =>
-      results.some(({ verdict }) => verdict === kind),
-    ) ?? "safe"
-  );
 }

@@ -1,7 +1,9 @@
+import { useEffect, useRef } from "preact/hooks";
 import type { ViewProps } from "../../app.tsx";
 import { Untrusted } from "../../parts/untrusted.tsx";
 import { useKeys } from "../../parts/use-keys.ts";
 import { Chooser } from "./chooser.tsx";
+import { outcomeWords } from "./outcome-words.ts";
 import { Progress } from "./progress.tsx";
 import { Result } from "./result.tsx";
 import { ScanList } from "./scan-list.tsx";
@@ -24,6 +26,10 @@ export default function ScanView({ place: { query } }: ViewProps) {
       if (under !== undefined) cancelScan(under.id);
     },
   });
+  useEffect(() => {
+    // Fetched while the service is there: a folder can then be packed when it is not.
+    void import("./pack.ts").catch(() => undefined);
+  }, []);
   if (scans.length === 0) return <Start lost={asked !== null} />;
   return (
     <div class="scan-view">
@@ -31,6 +37,9 @@ export default function ScanView({ place: { query } }: ViewProps) {
         <h1>Scan</h1>
         <Chooser />
       </div>
+      <p class="visually-hidden" role="status">
+        {chosen === undefined ? doneWords(scans) : outcomeWords(chosen)}
+      </p>
       {scans.length > 1 && (
         <ScanList scans={scans} {...(chosen !== undefined && { chosen: chosen.id })} />
       )}
@@ -48,9 +57,18 @@ export default function ScanView({ place: { query } }: ViewProps) {
 
 function Shown({ scan, query }: { readonly scan: Scan; readonly query: URLSearchParams }) {
   const { id, phase, answer, taken } = scan;
+  const element = useRef<HTMLDivElement>(null);
+  const underWay = isUnderWay(scan);
+  useEffect(() => {
+    // The button that had the focus went with the progress: it goes on at what came of it.
+    const heading = element.current?.querySelector("h2");
+    if (underWay || !heading || document.activeElement !== document.body) return;
+    heading.tabIndex = -1;
+    heading.focus();
+  }, [underWay]);
   return (
-    <>
-      {isUnderWay(scan) && <Progress scan={scan} />}
+    <div class="shown" ref={element}>
+      {underWay && <Progress scan={scan} />}
       {phase.at === "failed" && <Trouble scan={scan} failure={phase.failure} />}
       {phase.at === "cancelled" && (
         <div class="state cancelled" role="status">
@@ -72,8 +90,13 @@ function Shown({ scan, query }: { readonly scan: Scan; readonly query: URLSearch
         <p class="small quiet">Below is the result from before.</p>
       )}
       {answer !== undefined && <Result scan={scan} answer={answer} query={query} />}
-    </>
+    </div>
   );
+}
+
+function doneWords(scans: readonly Scan[]): string {
+  const left = scans.filter(isUnderWay).length;
+  return left === 0 ? "All scans are done" : `${left} of ${scans.length} scans to go`;
 }
 
 function isRunning({ phase: { at } }: Scan): boolean {

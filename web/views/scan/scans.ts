@@ -5,6 +5,9 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Failure } from "../../api/failure.ts";
 import type { AllResults, UploadResult } from "../../api/types.ts";
+import { say } from "../../parts/announce.tsx";
+import { outcomeWords } from "./outcome-words.ts";
+import { runScan } from "./run-scan.ts";
 import type { Taken } from "./taken.ts";
 
 export const POLICIES = ["strict", "balanced", "permissive"] as const;
@@ -104,7 +107,6 @@ let working = false;
 async function work(): Promise<void> {
   if (working) return;
   working = true;
-  // What does the work is fetched when there is some: the page itself stays small.
   for (let next = waiting(); next !== undefined; next = waiting()) {
     const { id } = next;
     const given = new AbortController();
@@ -112,15 +114,13 @@ async function work(): Promise<void> {
     const change = (parts: Partial<Scan>) => {
       if (!given.signal.aborted) changeScan(id, parts);
     };
-    const { runScan } = await import("./run-scan.ts").catch(() => ({ runScan: unreachable }));
     await runScan(next, given.signal, change);
     running.delete(id);
+    // In the view of scans it is seen and heard there.
+    const ended = scans.find((scan) => scan.id === id);
+    if (ended !== undefined && location.pathname !== "/scan") say(outcomeWords(ended));
   }
   working = false;
-}
-
-async function unreachable(_: Scan, __: AbortSignal, change: (parts: Partial<Scan>) => void) {
-  change({ phase: { at: "failed", failure: { kind: "offline" } } });
 }
 
 function waiting(): Scan | undefined {

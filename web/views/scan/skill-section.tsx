@@ -5,7 +5,6 @@ import { FindingList } from "../../parts/finding-list.tsx";
 import { Untrusted, UntrustedPath } from "../../parts/untrusted.tsx";
 import { countWords } from "../../parts/words.ts";
 import type { SkillResult } from "./scans.ts";
-import { VerdictHead } from "./verdict-head.tsx";
 
 /** A list that a hostile skill makes long ends here; the exports have all of it. */
 const MOST_LISTED = 40;
@@ -20,7 +19,6 @@ export function SkillSection(props: {
   const wanted = findings.filter((finding) => isWanted(finding, filter));
   return (
     <section class="skill-result">
-      <VerdictHead result={result} />
       <div class="columns">
         <div class="findings">
           <h2>Findings</h2>

@@ -49,18 +49,10 @@ export function Start({ lost }: { readonly lost: boolean }) {
           <h2>Try one</h2>
           <p>Examples made on this page; both are only text.</p>
           <div class="scan-chooser">
-            <button
-              type="button"
-              class="button small"
-              onClick={() => void takeToScan([cleanExample()])}
-            >
+            <button type="button" class="button small" onClick={() => takeToScan([cleanExample()])}>
               A clean example
             </button>
-            <button
-              type="button"
-              class="button small"
-              onClick={() => void takeToScan([badExample()])}
-            >
+            <button type="button" class="button small" onClick={() => takeToScan([badExample()])}>
               A bad example
             </button>
           </div>

@@ -22,6 +22,39 @@ const VERDICTS: Readonly<Record<Verdict, { sign: string; word: string; meaning: 
   },
 };
 
+/** The verdict on an archive of several skills: that of the worst. */
+export function VerdictOfAll({ results }: { readonly results: readonly SkillResult[] }) {
+  const verdict = worstVerdict(results);
+  const { sign, word } = VERDICTS[verdict];
+  const counts = VERDICT_ORDER.map((kind) => ({
+    kind,
+    count: results.filter((result) => result.verdict === kind).length,
+  })).filter(({ count }) => count > 0);
+  return (
+    <header class={`verdict-head ${verdict}`}>
+      <span class="verdict-sign" aria-hidden="true">
+        {sign}
+      </span>
+      <div class="verdict-words">
+        <h2 class="verdict-title">
+          {word}
+          <span class="visually-hidden">: </span>
+          <span class="skill-name">{countWords(results.length, "skill")}</span>
+        </h2>
+        <p>{counts.map(({ kind, count }) => `${count} ${kind}`).join(", ")}. Each is below.</p>
+      </div>
+    </header>
+  );
+}
+
+const VERDICT_ORDER = ["malicious", "suspicious", "safe"] as const;
+
+/** One bad skill makes a bad archive. */
+export function worstVerdict(results: readonly SkillResult[]): Verdict {
+  const has = (kind: Verdict) => results.some(({ verdict }) => verdict === kind);
+  return VERDICT_ORDER.find(has) ?? "safe";
+}
+
 /** The verdict in large, what it means, and of what. */
 export function VerdictHead({ result }: { readonly result: SkillResult }) {
   const { verdict, skill_name, skill_path, findings } = result;
@@ -32,7 +65,7 @@ export function VerdictHead({ result }: { readonly result: SkillResult }) {
         {sign}
       </span>
       <div class="verdict-words">
-        <h2 tabIndex={-1} class="verdict-title">
+        <h2 class="verdict-title">
           {word}
           <span class="visually-hidden">: </span>
           <span class="skill-name">
