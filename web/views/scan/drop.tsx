@@ -50,9 +50,9 @@ export function ScanDrop() {
 
 /** Puts what was given in the row and shows it. */
 export function takeToScan(taken: readonly Taken[]): void {
-  if (taken.length === 0) return say("There was no file in it to scan");
   const [id] = addScans(taken);
-  navigate(taken.length === 1 ? `/scan?scan=${id}` : "/scan");
+  if (id === undefined) say("There was no file in it to scan");
+  else navigate(taken.length === 1 ? `/scan?scan=${id}` : "/scan");
 }
 
 function bringsFiles({ dataTransfer }: DragEvent): boolean {
