@@ -126,7 +126,7 @@ inBrowser("the scan view", () => {
     await (await drag(page, [folder])).drop();
     expect(await verdictOf(page)).toMatch(/^Malicious: dropped/);
     const said = await words(page.locator(".given"));
-    expect(said).toMatch(/^dropped\. Left out of the folder: /);
+    expect(said).toMatch(/^Given: dropped, [\d.]+ kB packed\. Left out of the folder: /);
     expect(said).toContain(".git");
     expect(said).toContain("node_modules");
     expect(await words(page.locator(".verdict-facts"))).toMatch(/dropped.*3 files/s);
@@ -165,12 +165,16 @@ inBrowser("the scan view", () => {
     expect(await verdictOf(page)).toMatch(/^Malicious/);
     await rows.nth(2).getByRole("button", { name: "Remove" }).click();
     expect(await rows.count()).toBe(2);
+    await page.getByRole("button", { name: "Clear" }).click();
+    await page.getByText("Drop a skill anywhere on this page").waitFor();
   });
 
   test("says which of several skills was scanned, and scans all when asked to", async () => {
     const { page } = await visit(service, "/scan");
     await choose(page, chosen("two.zip", TWO));
-    expect(await words(page.locator(".others"))).toMatch(/It holds 2 skills. Only one was/);
+    expect(await words(page.locator(".others"))).toMatch(
+      /This is about one alone\. 1 other skill in it was not scanned:two/,
+    );
     expect(await verdictOf(page)).toMatch(/^Safe/);
     await page.getByRole("button", { name: "Scan all 2" }).click();
     await expect.poll(() => verdictOf(page)).toMatch(/^Malicious: 2 skills/);

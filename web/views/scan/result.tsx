@@ -3,7 +3,7 @@ import { VerdictBadge } from "../../parts/badges.tsx";
 import { FindingFilters } from "../../parts/finding-filters.tsx";
 import { type FindingFilter, isWanted, SEVERITIES } from "../../parts/finding-groups.ts";
 import { Untrusted, UntrustedPath } from "../../parts/untrusted.tsx";
-import { countWords } from "../../parts/words.ts";
+import { countWords, sizeWords } from "../../parts/words.ts";
 import { changeQuery } from "../../router.ts";
 import { Exports } from "./exports.tsx";
 import { type Answer, POLICIES, type PolicyName, type Scan, scanAgain } from "./scans.ts";
@@ -88,23 +88,37 @@ function PolicySwitch({ scan: { id, policy } }: { readonly scan: Scan }) {
 }
 
 /** What was given, and what of it was not sent. */
-function Source({ scan: { taken, leftOut } }: { readonly scan: Scan }) {
+function Source({ scan: { taken, archive, leftOut } }: { readonly scan: Scan }) {
   return (
     <p class="small quiet given">
-      <Untrusted text={taken.name} most={120} />
+      Given: <Untrusted text={taken.name} most={120} />
+      {archive !== undefined && `, ${sizeWords(archive.size)} packed`}
       {leftOut.length > 0 && `. Left out of the folder: ${leftOut.join(", ")}`}
     </p>
   );
 }
 
-/** An archive with several skills: which was looked at, and the way to see all. */
+/** More folders than this are not named. */
+const MOST_NAMED = 12;
+
+/** An archive with several skills: the verdict is about one of them, and that must not be missed. */
 function Others({ scan, answer: { results, others } }: { scan: Scan; answer: Answer }) {
   return (
-    <div class="others card">
-      <p>
-        It holds {countWords(others.length + 1, "skill")}. Only{" "}
-        <UntrustedPath path={results[0]?.skill_path || "the topmost"} /> was scanned.
-      </p>
+    <div class="others">
+      <div>
+        <p>
+          <b>This is about</b>{" "}
+          <UntrustedPath path={results[0]?.skill_path || "the topmost skill"} /> <b>alone.</b>{" "}
+          {countWords(others.length, "other skill")} in it {others.length === 1 ? "was" : "were"}{" "}
+          not scanned:
+        </p>
+        <p class="small">
+          {others.slice(0, MOST_NAMED).map((path) => (
+            <UntrustedPath key={path} path={path} />
+          ))}
+          {others.length > MOST_NAMED && `and ${others.length - MOST_NAMED} more`}
+        </p>
+      </div>
       <button type="button" class="button small" onClick={() => scanAgain(scan.id, { all: true })}>
         Scan all {others.length + 1}
       </button>

@@ -40,12 +40,14 @@ function Outcome({ scan: { phase, answer } }: { readonly scan: Scan }) {
   switch (phase.at) {
     case "done": {
       const results = answer?.results ?? [];
+      const total = results.length + (answer?.others.length ?? 0);
       const count = answer?.body.findings_count ?? 0;
       return (
         <>
           <VerdictBadge verdict={worstVerdict(results)} />
           <span class="small quiet">
-            {results.length > 1 && `${results.length} skills, `}
+            {total > 1 &&
+              `${results.length === total ? "" : `${results.length} of `}${total} skills, `}
             {countWords(count, "finding")}
           </span>
         </>

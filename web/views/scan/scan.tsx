@@ -7,7 +7,16 @@ import { outcomeWords } from "./outcome-words.ts";
 import { Progress } from "./progress.tsx";
 import { Result } from "./result.tsx";
 import { ScanList } from "./scan-list.tsx";
-import { cancelScan, isUnderWay, removeScan, type Scan, scanAgain, useScans } from "./scans.ts";
+import {
+  cancelScan,
+  clearScans,
+  isUnderWay,
+  removeScan,
+  type Scan,
+  scanAgain,
+  useScans,
+  wereCleared,
+} from "./scans.ts";
 import { Start } from "./start.tsx";
 import { Trouble } from "./trouble.tsx";
 import "./scan.css";
@@ -30,12 +39,17 @@ export default function ScanView({ place: { query } }: ViewProps) {
     // Fetched while the service is there: a folder can then be packed when it is not.
     void import("./pack.ts").catch(() => undefined);
   }, []);
-  if (scans.length === 0) return <Start lost={asked !== null} />;
+  if (scans.length === 0) return <Start lost={asked !== null && !wereCleared()} />;
   return (
     <div class="scan-view">
       <div class="scan-head">
         <h1>Scan</h1>
-        <Chooser />
+        <div class="scan-chooser">
+          <Chooser />
+          <button type="button" class="button quiet" onClick={clearScans}>
+            Clear
+          </button>
+        </div>
       </div>
       <p class="visually-hidden" role="status">
         {chosen === undefined ? doneWords(scans) : outcomeWords(chosen)}

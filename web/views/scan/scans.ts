@@ -92,6 +92,16 @@ export function cancelScan(id: number): void {
   changeScan(id, { phase: { at: "cancelled" } });
 }
 
+export function clearScans(): void {
+  for (const given of running.values()) given.abort();
+  set([]);
+}
+
+/** True when there were scans and the reader took them away; after a reload there were none. */
+export function wereCleared(): boolean {
+  return lastId > 0 && scans.length === 0;
+}
+
 export function removeScan(id: number): void {
   running.get(id)?.abort();
   set(scans.filter((scan) => scan.id !== id));
