@@ -6,6 +6,7 @@ import { uploadResult } from "../../src/http/schemas/scan.ts";
 import { buildZip } from "../archive/support/build-zip.ts";
 import { skillText } from "../support/write-skill.ts";
 import { get, postArchive } from "./support/json.ts";
+import { until } from "./support/serve-process.ts";
 import { startService, type TestService } from "./support/service.ts";
 
 const THIEF = `import os, requests
@@ -45,7 +46,8 @@ const sarifLog = z.object({
 let service: TestService;
 beforeAll(async () => {
   service = await startService({ limits: { uploadBytes: 1_000_000, entries: 77 } });
-}, 60_000);
+  await until(async () => (await fetch(`${service.url}/ready`)).status === 200);
+}, 120_000);
 afterAll(() => service.close());
 
 function upload(query: string, bytes: Uint8Array, policy?: string): Promise<Response> {
