@@ -74,13 +74,15 @@ function describe(operation: Operation, schemas: Record<string, unknown>): Json 
 const NOTHING: DocumentedResponse = { description: "Failed." };
 
 function answer(
-  { description, schema, type }: DocumentedResponse,
+  { description, schema, type = "text/plain", others = [] }: DocumentedResponse,
   schemas: Record<string, unknown>,
 ) {
-  const content =
+  const text = { schema: { type: "string" } };
+  const first =
     schema === undefined
-      ? { [type ?? "text/plain"]: { schema: { type: "string" } } }
+      ? { [type]: text }
       : { "application/json": { schema: toSchema(schema, schemas, "output") } };
+  const content = { ...first, ...Object.fromEntries(others.map((other) => [other, text])) };
   return { description, content };
 }
 

@@ -21,6 +21,8 @@ export interface DocumentedResponse {
   readonly schema?: z.ZodType;
   /** The media type when it is not JSON. */
   readonly type?: string;
+  /** Other media types that it may have instead, when the caller asks for one. */
+  readonly others?: readonly string[];
 }
 
 /** How the body of a request comes: JSON that is parsed, or a form that the operation reads itself. */

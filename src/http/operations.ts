@@ -8,7 +8,7 @@ import { getBatch, startBatch } from "./operations/scan-batch.ts";
 import { scanUpload } from "./operations/scan-upload.ts";
 import { compose, select } from "./operations/sets.ts";
 import { getSkill, listSkills } from "./operations/skills.ts";
-import { health, metrics, ready } from "./operations/status.ts";
+import { getLimits, health, metrics, ready } from "./operations/status.ts";
 import { diffSkill, getArchive, getFile, getVersion } from "./operations/versions.ts";
 
 /** All operations, in the order of the document; of two paths that fit, the earlier answers. */
@@ -29,6 +29,7 @@ export const OPERATIONS: readonly Operation[] = [
   listRules,
   getRule,
   audit,
+  getLimits,
   health,
   ready,
   metrics,

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { chainsOf } from "../toolkit/chains.ts";
 import type { ScanResult } from "../toolkit/scan.ts";
 import { type Correction, Rejected } from "./rejected.ts";
 import type { ArchiveScan } from "./scanner.ts";
@@ -11,6 +12,12 @@ type Finding = Scanned["findings"][number];
 export function scanBody(result: ScanResult): Scanned {
   refuseInvalid([{ root: "", result }]);
   return toScanned(result);
+}
+
+/** Results for a report: places are those in the archive. A skill that is none is thrown here, too. */
+export function reported({ skills }: ArchiveScan): ScanResult[] {
+  refuseInvalid(skills);
+  return skills.map(({ root, result }) => ({ ...result, path: root || result.path, folder: root }));
 }
 
 /** The outcome of an upload of which one skill was scanned. */
@@ -59,6 +66,7 @@ function toScanned({
   folder: __,
   archive_roots: ___,
   validation_error: ____,
+  excerpts: _____,
   findings,
   hygiene,
   ...result
@@ -67,5 +75,6 @@ function toScanned({
 }
 
 function toFinding({ fix: _, ...finding }: ScanResult["findings"][number]): Finding {
-  return finding;
+  const chains = chainsOf(finding);
+  return chains.length === 0 ? finding : { ...finding, chains };
 }

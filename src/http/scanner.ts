@@ -21,10 +21,19 @@ export interface ArchiveScan {
   readonly others: readonly string[];
 }
 
+/** How an archive is scanned. */
+export interface ArchiveScanOptions {
+  /** Every skill in it, not only the one it stands for. */
+  readonly all?: boolean;
+  /** Balanced when it is left out. */
+  readonly policy?: PolicyName | undefined;
+  /** Keep the lines around each finding, for a report that shows code. */
+  readonly excerpts?: boolean;
+}
+
 /** Scans what the service is given, each scan in a process of its own with bounds. */
 export interface Scanner {
-  /** `policy` is balanced when it is left out. */
-  archive(file: string, all: boolean, policy?: PolicyName): Promise<ArchiveScan>;
+  archive(file: string, options?: ArchiveScanOptions): Promise<ArchiveScan>;
   folder(path: string): Promise<ScanResult>;
   version(store: string, name: string, version: string): Promise<ScanResult>;
 }
@@ -36,8 +45,9 @@ const FOLDER = "the folder";
 /** A scanner on a pool of worker processes. */
 export function createScanner(pool: ScanPool, limits: ServiceLimits): Scanner {
   const { entries, unpackedBytes, ratio } = limits;
-  const archive = (file: string, policy: PolicyName | undefined, root?: string) =>
+  const archive = (file: string, { policy, excerpts }: ArchiveScanOptions, root?: string) =>
     pool.scan({
+      ...(excerpts && { excerpts }),
       ...(policy !== undefined && { policy: builtInPolicy(policy) }),
       target: {
         path: ARCHIVE,
@@ -51,17 +61,17 @@ export function createScanner(pool: ScanPool, limits: ServiceLimits): Scanner {
       },
     });
   return {
-    async archive(file, all, policy) {
-      const result = await archive(file, policy);
+    async archive(file, options = {}) {
+      const result = await archive(file, options);
       const [root = "", ...others] = result.archive_roots ?? [];
-      if (!all) return { skills: [{ root, result }], others };
+      if (!options.all) return { skills: [{ root, result }], others };
       if (others.length >= MAX_SKILLS) {
         throw new PskError("too_large", `${ARCHIVE} has more than ${MAX_SKILLS} skills`);
       }
       const rest: ScannedSkill[] = [];
       // One after another: a request may not take all workers from the others.
       for (const other of others)
-        rest.push({ root: other, result: await archive(file, policy, other) });
+        rest.push({ root: other, result: await archive(file, options, other) });
       return { skills: [{ root, result }, ...rest], others };
     },
     folder(path) {

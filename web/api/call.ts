@@ -23,7 +23,8 @@ export async function call(path: string, { signal, body }: CallOptions = {}): Pr
     throw new CallFailed({ kind: "offline" });
   }
   if (response.ok) return response;
-  throw new CallFailed(failureOf(response.status, await response.json().catch(() => undefined)));
+  const failed = await response.json().catch(() => undefined);
+  throw new CallFailed(failureOf(response.status, failed, response.headers.get("retry-after")));
 }
 
 /** The answer as JSON. The service checks what it gives by the same schemas the types come from. */

@@ -7,7 +7,13 @@ export type ValidationError = z.output<typeof validationError>;
 export type Failure =
   | { readonly kind: "offline" }
   | { readonly kind: "validation"; readonly error: ValidationError }
-  | { readonly kind: "request"; readonly status: string; readonly message: string }
+  | {
+      readonly kind: "request";
+      readonly status: string;
+      readonly message: string;
+      /** After how many seconds it may be asked again, where the service says so. */
+      readonly waitSeconds?: number;
+    }
   | { readonly kind: "internal"; readonly message: string; readonly requestId: string };
 
 /** Thrown by every call of the service that has no good answer. */
@@ -21,7 +27,11 @@ export class CallFailed extends Error {
 }
 
 /** What an answer that is not good says; the body tells the outcomes apart, not the status. */
-export function failureOf(status: number, body: unknown): Failure {
+export function failureOf(
+  status: number,
+  body: unknown,
+  retryAfter: string | null = null,
+): Failure {
   const { validation_error, error } = (body ?? {}) as {
     readonly validation_error?: ValidationError;
     readonly error?: {
@@ -33,7 +43,13 @@ export function failureOf(status: number, body: unknown): Failure {
   };
   if (validation_error !== undefined) return { kind: "validation", error: validation_error };
   if (error?.category === "request") {
-    return { kind: "request", status: error.status ?? "", message: error.message ?? "" };
+    const wait = Number(retryAfter ?? Number.NaN);
+    return {
+      kind: "request",
+      status: error.status ?? "",
+      message: error.message ?? "",
+      ...(Number.isFinite(wait) && { waitSeconds: wait }),
+    };
   }
   return {
     kind: "internal",

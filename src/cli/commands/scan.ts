@@ -112,26 +112,14 @@ async function render(
     case "json":
       return `${safeJson(toJson(scans, warnings))}\n`;
     case "sarif": {
-      const { sarif } = await import("../../report/sarif.ts");
-      const { ruleList, rulePages } = await import("../../toolkit/rule-pages.ts");
-      const { packageVersion } = await import("../../toolkit/package-root.ts");
+      const { sarifReport } = await import("../../toolkit/scan-report.ts");
       const { ownRulesOf } = await import("../../toolkit/read-policy.ts");
-      const skills = scans.results.map((result) => {
-        const { path, folder, skill_name: name, is_safe: valid } = result;
-        const findings = [...result.findings, ...(result.accepted ?? [])];
-        return { path, folder, name, valid, findings, fixed: [] };
-      });
-      const ids = skills.flatMap(({ findings }) => findings.map(({ rule_id }) => rule_id));
-      const rules = [...ruleList(), ...ownRulesOf(policy)];
-      return sarif(skills, rules, { version: packageVersion(), pages: rulePages(ids) });
+      return sarifReport(scans.results, ownRulesOf(policy));
     }
     case "html": {
-      const { scanHtml } = await import("../../report/scan-html.ts");
-      const { rulePages } = await import("../../toolkit/rule-pages.ts");
-      const { packageVersion } = await import("../../toolkit/package-root.ts");
-      const ids = scans.results.flatMap(({ findings }) => findings.map(({ rule_id }) => rule_id));
+      const { htmlReport } = await import("../../toolkit/scan-report.ts");
       const failed = scans.failed.map(({ error }) => error.message);
-      return scanHtml(scans.results, { version: packageVersion(), pages: rulePages(ids), failed });
+      return htmlReport(scans.results, failed);
     }
   }
 }

@@ -42,7 +42,7 @@ export const publishSkill = operation({
 async function publish(service: Service, upload: Upload, label: string): Promise<Response> {
   const { store, scanner, verdicts, limits, live } = service;
   const options = parseInput(fields, upload.fields);
-  const { skills } = await scanner.archive(upload.file, false);
+  const { skills } = await scanner.archive(upload.file);
   const [{ root, result }] = skills;
   const { verdict, findings_count } = scanBody(result);
   if (verdict === "malicious" && options.scan === "block") {

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { POLICY_NAMES } from "../../toolkit/read-policy.ts";
+import { downloadHeaders } from "../download.ts";
 import { operation } from "../operation.ts";
 import { parseInput } from "../parse-input.ts";
-import { allBody, uploadBody } from "../scan-body.ts";
+import { allBody, reported, uploadBody } from "../scan-body.ts";
+import type { ArchiveScan } from "../scanner.ts";
 import { uploadResult, uploadResults } from "../schemas/scan.ts";
 import { withUpload } from "../upload/with-upload.ts";
 
@@ -11,6 +13,9 @@ const fields = z.strictObject({
     description: "How severely it is judged; balanced when it is left out.",
   }),
 });
+
+/** The reports that `psk scan` writes, with their media types. */
+const REPORTS = { sarif: "application/sarif+json", html: "text/html" } as const;
 
 export const scanUpload = operation({
   id: "scanUpload",
@@ -24,6 +29,9 @@ export const scanUpload = operation({
       .enum(["true", "false"])
       .default("false")
       .meta({ description: "Scan every skill in the archive, not only the shallowest." }),
+    format: z.enum(["json", "sarif", "html"]).default("json").meta({
+      description: "How a scan is answered; `sarif` and `html` are reports to keep.",
+    }),
   }),
   body: {
     type: "multipart",
@@ -33,15 +41,29 @@ export const scanUpload = operation({
     200: {
       description: "The scan; with `all=true` one for each skill.",
       schema: z.union([uploadResult, uploadResults]),
+      others: Object.values(REPORTS),
     },
   },
   errors: [413, 422],
   async run(service, { query, incoming }) {
+    const { format } = query;
     const all = query.all === "true";
     const scan = await withUpload(service, incoming, (upload) => {
       const { policy } = parseInput(fields, upload.fields);
-      return service.scanner.archive(upload.file, all, policy);
+      return service.scanner.archive(upload.file, { all, policy, excerpts: format === "html" });
     });
+    if (format !== "json") return reportOf(scan, format);
     return Response.json(all ? allBody(scan) : uploadBody(scan));
   },
 });
+
+/** A report is kept and never shown as a page of this origin: what it says comes from a skill. */
+async function reportOf(scan: ArchiveScan, format: keyof typeof REPORTS): Promise<Response> {
+  const { sarifReport, htmlReport } = await import("../../toolkit/scan-report.ts");
+  const results = reported(scan);
+  const text = format === "sarif" ? sarifReport(results) : htmlReport(results);
+  const [{ result }] = scan.skills;
+  const type = `${REPORTS[format]}; charset=utf-8`;
+  const headers = downloadHeaders(`${result.skill_name}.${format}`);
+  return new Response(text, { headers: { ...headers, "content-type": type } });
+}

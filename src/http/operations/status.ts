@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { operation } from "../operation.ts";
+import { uploadLimits } from "../schemas/limits.ts";
 
 export const health = operation({
   id: "health",
@@ -35,6 +36,25 @@ export const ready = operation({
   async run({ state }) {
     const status = state();
     return Response.json({ status }, { status: status === "ready" ? 200 : 503 });
+  },
+});
+
+export const getLimits = operation({
+  id: "getLimits",
+  method: "get",
+  path: "/v1/limits",
+  summary: "What an upload may hold, so that nobody sends in vain.",
+  tag: "service",
+  scope: undefined,
+  responses: { 200: { description: "The limits.", schema: uploadLimits } },
+  async run({ limits: { uploadBytes, entries, unpackedBytes, scanMs } }) {
+    const body: z.input<typeof uploadLimits> = {
+      upload_bytes: uploadBytes,
+      entries,
+      unpacked_bytes: unpackedBytes,
+      scan_seconds: scanMs / 1000,
+    };
+    return Response.json(body);
   },
 });
 

@@ -5,6 +5,17 @@ const texts = z.array(z.string()).readonly();
 export const severity = z.enum(["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFO"]);
 export const verdict = z.enum(["safe", "suspicious", "malicious"]);
 
+const chain = z
+  .object({
+    kind: z.enum(["flow", "decoded", "together"]),
+    title: z.string(),
+    steps: z
+      .array(z.object({ what: z.string(), file: z.string().optional(), line: z.int().optional() }))
+      .readonly(),
+    result: z.string().optional().meta({ description: "What the steps come to." }),
+  })
+  .meta({ id: "Chain" });
+
 const finding = z
   .object({
     id: z.string(),
@@ -21,6 +32,9 @@ const finding = z
     analyzer: z.string(),
     metadata: z.record(z.string(), z.unknown()),
     field: z.string().optional(),
+    chains: z.array(chain).readonly().optional().meta({
+      description: "How it came about, step by step; left out where nothing is known of it.",
+    }),
   })
   .meta({ id: "Finding" });
 

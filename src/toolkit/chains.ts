@@ -1,0 +1,2 @@
+/** How findings came about, for doors that show it. */
+export { chainsOf } from "../check/chain.ts";
