@@ -7,7 +7,7 @@ import { headingId, linkTarget, type ResolveLink } from "./link-target.ts";
 import { type Lines, type MarkdownNode, type MarkdownTree, TAGS, type Tag } from "./tree.ts";
 
 /** A longer text is read up to here; the instructions of a skill are far below. */
-const MAX_CHARACTERS = 300_000;
+const MAX_CHARACTERS = 200_000;
 /** More parts would make the browser slow. */
 const MAX_NODES = 20_000;
 const MAX_NESTING = 32;

@@ -136,9 +136,10 @@ function moveByArrows(event: KeyboardEvent & { readonly currentTarget: HTMLEleme
   const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
   if (step === 0) return;
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>("a, button")];
-  const at = items.findIndex((item) => item === document.activeElement);
-  const next = items[at + step];
-  if (at === -1 || next === undefined) return;
+  const { activeElement } = document;
+  const at = activeElement instanceof HTMLElement ? items.indexOf(activeElement) : -1;
+  const next = at === -1 ? undefined : items[at + step];
+  if (next === undefined) return;
   event.preventDefault();
   next.focus();
 }

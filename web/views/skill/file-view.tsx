@@ -81,7 +81,12 @@ function KnownFile(props: FileViewProps & { readonly file: File }) {
             Wrap lines
           </button>
         )}
-        {file.sha256 !== null && <CopyButton text={file.sha256} label="SHA-256 of this file" />}
+        {file.sha256 !== null && (
+          <span class="digest small">
+            sha256 <code title={file.sha256}>{file.sha256.slice(0, 8)}</code>
+            <CopyButton text={file.sha256} label="SHA-256 of this file" />
+          </span>
+        )}
         <DownloadButton
           path={contentsPath(name, version, path)}
           file={path.slice(path.lastIndexOf("/") + 1)}

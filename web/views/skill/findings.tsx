@@ -1,6 +1,7 @@
 import type { Finding, ScanResult } from "../../api/types.ts";
 import { SeverityBadge } from "../../parts/badges.tsx";
 import { Link } from "../../parts/link.tsx";
+import type { LineNote } from "../../parts/markdown/markdown.tsx";
 import type { SourceNote } from "../../parts/source/source.tsx";
 import { Visible } from "../../parts/visible.tsx";
 import { addressIn } from "./addresses.ts";
@@ -21,49 +22,65 @@ export function allFindings(scan: ScanResult): readonly Finding[] {
 
 /** Findings of one file as notes at its lines, the worst first. */
 export function notesOf(findings: readonly Finding[], path: string): SourceNote[] {
-  return findings
-    .filter(({ file_path }) => file_path === path)
-    .toSorted((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity))
-    .map((finding) => ({
-      line: Math.max(1, finding.line_number),
-      class: MARKS[finding.severity],
-      label: `${finding.severity.toLowerCase()}, ${finding.rule_id}`,
-      open: isGrave(finding),
-      content: <FindingNote key={finding.id} finding={finding} />,
-    }));
+  return ofFile(findings, path).map((finding) => ({
+    ...placeOf(finding),
+    label: `${finding.severity.toLowerCase()}, ${finding.rule_id}`,
+    open: isGrave(finding),
+    content: (
+      <div key={finding.id} class="finding-note">
+        <p>
+          <SeverityBadge severity={finding.severity} /> <Visible text={finding.description} />
+        </p>
+        <Remedy finding={finding} />
+      </div>
+    ),
+  }));
 }
 
-/** The same notes where they cannot be opened at a line number: each opens itself. */
-export function foldedNotesOf(findings: readonly Finding[], path: string): SourceNote[] {
-  return notesOf(findings, path).map((note, index) => ({
-    ...note,
+/** The same notes where there are no line numbers to open them at: each opens itself. */
+export function foldedNotesOf(findings: readonly Finding[], path: string): LineNote[] {
+  return ofFile(findings, path).map((finding) => ({
+    ...placeOf(finding),
     content: (
-      <details key={index} class={`folded ${note.class}`} open={note.open}>
+      <details key={finding.id} class={`folded ${MARKS[finding.severity]}`} open={isGrave(finding)}>
         <summary>
-          Line {note.line}: {note.label}
+          <SeverityBadge severity={finding.severity} /> <Visible text={finding.description} />{" "}
+          <span class="quiet">line {lineOf(finding)}</span>
         </summary>
-        {note.content}
+        <Remedy finding={finding} />
       </details>
     ),
   }));
+}
+
+function ofFile(findings: readonly Finding[], path: string): readonly Finding[] {
+  return worstFirst(findings.filter(({ file_path }) => file_path === path));
+}
+
+function worstFirst(findings: readonly Finding[]): readonly Finding[] {
+  return findings.toSorted((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity));
+}
+
+function placeOf(finding: Finding): Pick<LineNote, "line" | "class"> {
+  return { line: lineOf(finding), class: MARKS[finding.severity] };
+}
+
+/** What is about a file as a whole stands at its first line. */
+function lineOf({ line_number }: Finding): number {
+  return Math.max(1, line_number);
 }
 
 function isGrave({ severity }: Finding): boolean {
   return severity === "CRITICAL" || severity === "HIGH";
 }
 
-/** What was found, what to do about it, and where the rule is explained. */
-export function FindingNote({ finding }: { readonly finding: Finding }) {
+/** What to do about it, and where the rule is explained. */
+function Remedy({ finding }: { readonly finding: Finding }) {
   return (
-    <div class="finding-note">
-      <p>
-        <SeverityBadge severity={finding.severity} /> <Visible text={finding.description} />
-      </p>
-      <p class="quiet">
-        <Visible text={finding.remediation} />{" "}
-        <Link to={`/rules/${encodeURIComponent(finding.rule_id)}`}>{finding.rule_id}</Link>
-      </p>
-    </div>
+    <p class="remedy">
+      <Visible text={finding.remediation} />{" "}
+      <Link to={`/rules/${encodeURIComponent(finding.rule_id)}`}>{finding.rule_id}</Link>
+    </p>
   );
 }
 
@@ -77,27 +94,25 @@ export function FindingList(props: {
   readonly findings: readonly Finding[];
 }) {
   const { name, version, findings } = props;
-  const rows = findings
-    .toSorted((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity))
-    .map((finding) => (
-      <li key={finding.id}>
-        <SeverityBadge severity={finding.severity} />
-        <span>
-          <Visible text={finding.description} />{" "}
-          <Link
-            class="place"
-            to={addressIn(name, {
-              version,
-              tab: "files",
-              file: finding.file_path,
-              line: Math.max(1, finding.line_number),
-            })}
-          >
-            <Visible text={`${finding.file_path}:${finding.line_number}`} />
-          </Link>
-        </span>
-      </li>
-    ));
+  const rows = worstFirst(findings).map((finding) => (
+    <li key={finding.id}>
+      <SeverityBadge severity={finding.severity} />
+      <span>
+        <Visible text={finding.description} />{" "}
+        <Link
+          class="place"
+          to={addressIn(name, {
+            version,
+            tab: "files",
+            file: finding.file_path,
+            line: lineOf(finding),
+          })}
+        >
+          <Visible text={`${finding.file_path}:${finding.line_number}`} />
+        </Link>
+      </span>
+    </li>
+  ));
   return (
     <>
       <ul class="finding-list">{rows.slice(0, LISTED)}</ul>
