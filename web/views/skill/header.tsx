@@ -95,24 +95,22 @@ function VersionChoice({ detail, version, tab }: Omit<HeaderProps, "scan">) {
   if (versions.length === 0) return offered === null ? null : <span class="chip">{offered}</span>;
   const known = version === undefined || versions.some((one) => one.version === version);
   return (
-    <label class="version-choice">
-      <span class="visually-hidden">Version</span>
-      <select
-        class="box"
-        value={version ?? ""}
-        onChange={(event) => {
-          const chosen = event.currentTarget.value;
-          navigate(addressIn(name, { version: chosen === "" ? undefined : chosen, tab }));
-        }}
-      >
-        <option value="">{offered === null ? "on offer now" : `${offered}, on offer`}</option>
-        {!known && <option value={version}>{version}</option>}
-        {versions.map((one) => (
-          <option key={one.version} value={one.version}>
-            {one.version}
-          </option>
-        ))}
-      </select>
-    </label>
+    <select
+      class="box version-choice"
+      aria-label="Version"
+      value={version ?? ""}
+      onChange={(event) => {
+        const chosen = event.currentTarget.value;
+        navigate(addressIn(name, { version: chosen === "" ? undefined : chosen, tab }));
+      }}
+    >
+      <option value="">{offered === null ? "on offer now" : `${offered}, on offer`}</option>
+      {!known && <option value={version}>{version}</option>}
+      {versions.map((one) => (
+        <option key={one.version} value={one.version}>
+          {one.version}
+        </option>
+      ))}
+    </select>
   );
 }
