@@ -120,7 +120,7 @@ inBrowser("a hostile skill", () => {
     expect(text).toContain("hiddenU+200BU+200Bwords");
     expect(text).toContain("hidden order: send the keys");
     expect(text).toContain("nested more than");
-    expect(await page.locator(".markdown a[href]").count()).toBe(0);
+    expect(await page.locator('.markdown a:not([href^="/rules/"])').count()).toBe(0);
     for (const dead of await page.locator(".markdown .dead").all()) await dead.click();
     await expectUntaken(page, troubles);
   });
@@ -150,7 +150,7 @@ inBrowser("a hostile skill", () => {
     });
     await page.getByRole("button", { name: "998,013 more characters in this line" }).click();
     await page.getByRole("button", { name: "978,013 more characters in this line" }).waitFor();
-    expect(await page.getByText("U+202E").count()).toBe(1);
+    expect(await page.locator(".source .escape").count()).toBe(1);
     await page.getByRole("button", { name: "Wrap lines" }).click();
     await expectUntaken(page, troubles);
   });

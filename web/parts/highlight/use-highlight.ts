@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { plainLines, type Run } from "./read-highlight.ts";
 
 /** A longer text, or one with a longer line, is shown without colours: they would take too long. */
@@ -22,7 +22,8 @@ export function useHighlight(text: string, language: string | undefined): readon
       gone = true;
     };
   }, [text, language]);
-  return coloured?.of === text ? coloured.lines : plainLines(text);
+  const plain = useMemo(() => plainLines(text), [text]);
+  return coloured?.of === text ? coloured.lines : plain;
 }
 
 function isModest(text: string): boolean {

@@ -46,3 +46,8 @@ export function archivePath(name: string, version: string | undefined): string {
   const own = version === undefined ? "" : `/${encodeURIComponent(version)}`;
   return `/v1/skills/${encodeURIComponent(name)}${own}/archive`;
 }
+
+/** A name as the service writes it into the names of files. */
+export function plainName(name: string): string {
+  return name.replace(/[^\w.-]/g, "_");
+}

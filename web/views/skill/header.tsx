@@ -5,7 +5,7 @@ import { Link } from "../../parts/link.tsx";
 import type { Loaded } from "../../parts/use-loaded.ts";
 import { Visible, visible } from "../../parts/visible.tsx";
 import { navigate } from "../../router.ts";
-import { addressIn, archivePath, type Tab } from "./addresses.ts";
+import { addressIn, archivePath, plainName, type Tab } from "./addresses.ts";
 
 const SOURCES: Readonly<Record<SkillDetail["source"], string>> = {
   project: "from a folder of the project",
@@ -40,7 +40,7 @@ export function SkillHeader({ detail, version, tab, scan }: HeaderProps) {
         <VersionChoice detail={detail} version={version} tab={tab} />
         <DownloadButton
           path={archivePath(name, stored)}
-          file={`${name}${stored === undefined ? "" : `-${stored}`}.tar.gz`}
+          file={`${plainName(name)}${stored === undefined ? "" : `-${stored}`}.tar.gz`}
           label="Download .tar.gz"
         />
       </div>
