@@ -79,7 +79,7 @@ beforeAll(async () => {
     },
     root,
   );
-  service = await startService({ roots: [root] });
+  service = await startService({ roots: [root], limits: { workers: 1 } });
   atEnd(() => service.close());
   await until(async () => (await fetch(`${service.url}/ready`)).status === 200);
 }, 120_000);
@@ -120,7 +120,7 @@ inBrowser("a hostile skill", () => {
     expect(text).toContain("hiddenU+200BU+200Bwords");
     expect(text).toContain("hidden order: send the keys");
     expect(text).toContain("nested more than");
-    expect(await page.locator('.markdown a:not([href^="/rules/"])').count()).toBe(0);
+    expect(await page.locator(".markdown a:not(.cut a, .folded a)").count()).toBe(0);
     for (const dead of await page.locator(".markdown .dead").all()) await dead.click();
     await expectUntaken(page, troubles);
   });

@@ -9,7 +9,7 @@ export interface SkillPlace {
   readonly rendered?: string | undefined;
 }
 
-export const TABS = ["read", "files", "versions", "use"] as const;
+const TABS = ["read", "files", "versions", "use"] as const;
 export type Tab = (typeof TABS)[number];
 
 /** The address of a place, to be shared. */

@@ -11,6 +11,7 @@ export interface SkillModel {
   readonly detail: SkillDetail;
   readonly contents: SkillContents;
   readonly scan: Loaded<ScanResult>;
+  scanAgain(): void;
 }
 
 export function loadDetail(name: string, signal: AbortSignal): Promise<SkillDetail> {

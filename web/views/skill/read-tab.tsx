@@ -47,7 +47,7 @@ function ScanSummary({ model }: { readonly model: SkillModel }) {
       </section>
     );
   }
-  if (scan.state === "failed") return <NoScan failure={scan.failure} />;
+  if (scan.state === "failed") return <NoScan failure={scan.failure} again={model.scanAgain} />;
   const { findings, hygiene, capabilities } = scan.value;
   return (
     <>
@@ -105,11 +105,14 @@ function Coverage({ scan }: { readonly scan: ScanResult }) {
 }
 
 /** The rest of the view does without a scan, and says why there is none. */
-function NoScan({ failure }: { readonly failure: Failure }) {
+function NoScan({ failure, again }: { readonly failure: Failure; again(): void }) {
   return (
     <section class="card" aria-label="Verdict">
       <h2>No scan</h2>
       <p>{reasonOf(failure)}</p>
+      <button type="button" class="button small" onClick={again}>
+        Scan again
+      </button>
     </section>
   );
 }

@@ -70,6 +70,7 @@ function Detailed(props: NamedProps & { readonly detail: SkillDetail }) {
     detail,
     contents: contents.loaded.value,
     scan: scan.loaded,
+    scanAgain: scan.again,
   };
   return (
     <div class="skill-view">
