@@ -9,6 +9,7 @@ import { secretKind } from "../skill/secret-file.ts";
 import type { SkillFile } from "../skill/skill.ts";
 import type { FileStat } from "../skill/stat-files.ts";
 import { positionAt } from "../skill/text-position.ts";
+import type { StoredVersion } from "../store/store.ts";
 import type { DiskStore } from "./stored.ts";
 
 /** More files than this are not listed. */
@@ -52,9 +53,15 @@ export function openVersion(
   name: string,
   version: string,
 ): OpenSkill | undefined {
-  if (store.get(name, version) === undefined) return undefined;
-  const source = { scope: "store", root: store.path, path: `${name}/${version}` } as const;
-  return { reader: storeReader(store, { source }), file: "SKILL.md" };
+  const stored = store.get(name, version);
+  return stored && openStored(store, stored);
+}
+
+/** The same of a version that was found. */
+export function openStored(store: DiskStore, { manifest }: StoredVersion): OpenSkill {
+  const path = `${manifest.name}/${manifest.version}`;
+  const source = { scope: "store", root: store.path, path } as const;
+  return { reader: storeReader(store, { source }), file: manifest.contents.skillFile };
 }
 
 /** Lists the files of a skill with their digests, and takes its SKILL.md apart. */

@@ -9,6 +9,7 @@ import { packable } from "../support/packable.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { writeSkill } from "../support/write-skill.ts";
 import { get, postJson } from "./support/json.ts";
+import { until } from "./support/serve-process.ts";
 import { startService, type TestService, tokensOf } from "./support/service.ts";
 
 const KEY = ["-----BEGIN OPENSSH ", "PRIVATE KEY-----\nabc\n"].join("");
@@ -44,7 +45,6 @@ beforeAll(async () => {
     },
     root,
   );
-  writeSkill("lower", {}, root);
   service = await startService({ roots: [root] });
   const versions = [
     { version: "1.0.0", body: "Do it.\n" },
@@ -53,7 +53,11 @@ beforeAll(async () => {
   for (const version of versions) {
     await build(service.store, packable(tempFolder(), "stored", version), { maintainer: "ada" });
   }
-}, 60_000);
+  const files = { ".env": "TOKEN=1", "deploy.pem": KEY, "a.txt": "a" };
+  const keeper = packable(tempFolder(), "keeper", { files });
+  await build(service.store, keeper, { maintainer: "ada", allowSecretFiles: true });
+  await until(async () => (await fetch(`${service.url}/ready`)).status === 200);
+}, 120_000);
 afterAll(() => service.close());
 
 describe("GET /v1/skills/{name}/contents", () => {
@@ -118,7 +122,7 @@ describe("GET /v1/skills/{name}/contents", () => {
   it("sees a change of the folder at once, and a skill that went as one that is not there", async () => {
     const own = tempFolder();
     const folder = writeSkill("passing", { "a.txt": "one" }, own);
-    const other = await startService({ roots: [own] });
+    const other = await startService({ limits: { workers: 1 }, roots: [own] });
     try {
       const before = await get(other, "/v1/skills/passing/contents");
       writeSkill("passing", { "a.txt": "two" }, own);
@@ -164,6 +168,20 @@ describe("GET /v1/skills/{name}/contents/{path}", () => {
   );
 });
 
+describe("files that hold secrets in a version that was built with them", () => {
+  it.each(["contents/%s?version=1.0.0", "contents/%s", "1.0.0/files/%s"])(
+    "are not given at %s",
+    async (place) => {
+      for (const path of [".env", "deploy.pem"]) {
+        const answer = await get(service, `/v1/skills/keeper/${place.replace("%s", path)}`);
+        expect(answer).toMatchObject({ status: 403, body: { error: { status: "denied" } } });
+      }
+      const good = await fetch(`${service.url}/v1/skills/keeper/${place.replace("%s", "a.txt")}`);
+      expect(await good.text()).toBe("a");
+    },
+  );
+});
+
 describe("GET /v1/skills/{name}/archive", () => {
   it("packs what is on offer below the name of the skill, without secrets", async () => {
     const response = await fetch(`${service.url}/v1/skills/charts/archive`);
@@ -192,7 +210,11 @@ describe("POST /scan with a name alone", () => {
   });
 
   it("needs the right to scan", async () => {
-    const guarded = await startService({ roots: [root], tokens: tokensOf({ reader: ["read"] }) });
+    const guarded = await startService({
+      limits: { workers: 1 },
+      roots: [root],
+      tokens: tokensOf({ reader: ["read"] }),
+    });
     try {
       const headers = { authorization: "Bearer reader" };
       const refused = await postJson(guarded, "/scan", { name: "charts" }, headers);
