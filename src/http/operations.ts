@@ -1,5 +1,6 @@
 import type { Operation } from "./operation.ts";
 import { audit } from "./operations/audit.ts";
+import { getContent, getContents, packContents } from "./operations/contents.ts";
 import { docs, document } from "./operations/documents.ts";
 import { publishSkill } from "./operations/publish.ts";
 import { getRule, listRules } from "./operations/rules.ts";
@@ -21,6 +22,9 @@ export const OPERATIONS: readonly Operation[] = [
   publishSkill,
   getSkill,
   diffSkill,
+  getContents,
+  getContent,
+  packContents,
   getVersion,
   getFile,
   getArchive,

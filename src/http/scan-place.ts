@@ -1,19 +1,31 @@
 import { realpathSync } from "node:fs";
-import { dirname, resolve, sep } from "node:path";
+import { dirname, join, resolve, sep } from "node:path";
 import { PskError, systemCode } from "../errors.ts";
 import type { ScanResult } from "../toolkit/scan.ts";
 import { exactVersion } from "../toolkit/stored.ts";
+import type { Scanner } from "./scanner.ts";
 import type { ScanItem } from "./schemas/batch.ts";
 import type { Service } from "./service.ts";
 
-/** Scans what a caller names by its place: a folder that is allowed, or a stored version. */
-export async function scanPlace(
-  { scanner, store, allowRoots, verdicts }: Service,
-  item: ScanItem,
-): Promise<ScanResult> {
+/** Scans what a caller names by its place: a folder that is allowed, a stored version, or what is on offer. */
+export async function scanPlace(service: Service, item: ScanItem): Promise<ScanResult> {
+  const { scanner, allowRoots } = service;
   if ("skill_directory" in item) {
     return scanner.folder(allowedFolder(item.skill_directory, allowRoots));
   }
+  if ("version" in item) return scanVersion(service, item);
+  const entry = (await service.live.catalog()).snapshot().byId.get(item.name);
+  if (entry === undefined) throw new PskError("not_found", `There is no skill "${item.name}"`);
+  const { skill_id: name, source } = entry;
+  if (source.scope !== "store") return scanOffered(scanner, name, source);
+  const [, version = ""] = source.path.split("/");
+  return scanVersion(service, { name, version });
+}
+
+async function scanVersion(
+  { scanner, store, verdicts }: Service,
+  item: { readonly name: string; readonly version: string },
+): Promise<ScanResult> {
   const { name, version } = exactVersion(`${item.name}@${item.version}`);
   const found = store.get(name, version);
   if (found === undefined)
@@ -21,6 +33,21 @@ export async function scanPlace(
   const result = await scanner.version(store.path, name, version);
   verdicts.note(found.manifest.sourceHash, result.verdict);
   return result;
+}
+
+/** A skill of a root; where that is on this machine stays here, also when the scan fails. */
+async function scanOffered(
+  scanner: Scanner,
+  name: string,
+  { root, path }: { readonly root: string; readonly path: string },
+): Promise<ScanResult> {
+  const folder = join(root, path);
+  try {
+    return await scanner.offered(name, folder, root);
+  } catch (error) {
+    if (!(error instanceof PskError) || !error.message.includes(folder)) throw error;
+    throw new PskError(error.code, error.message.replaceAll(folder, name));
+  }
 }
 
 /**

@@ -35,6 +35,8 @@ export interface ArchiveScanOptions {
 export interface Scanner {
   archive(file: string, options?: ArchiveScanOptions): Promise<ArchiveScan>;
   folder(path: string): Promise<ScanResult>;
+  /** A skill by its name; links in it may lead anywhere inside its root. */
+  offered(name: string, folder: string, root: string): Promise<ScanResult>;
   version(store: string, name: string, version: string): Promise<ScanResult>;
 }
 
@@ -77,6 +79,10 @@ export function createScanner(pool: ScanPool, limits: ServiceLimits): Scanner {
     folder(path) {
       const from = { kind: "folder", folder: path } as const;
       return pool.scan({ target: { path: FOLDER, folder: FOLDER, from } });
+    },
+    offered(name, folder, root) {
+      const from = { kind: "folder", folder, root } as const;
+      return pool.scan({ target: { path: name, folder: name, from } });
     },
     version(store, name, version) {
       const label = `${name}@${version}`;

@@ -56,7 +56,7 @@ export function folderReader({ source }: Entry, insideRoots: InsideRoots): Skill
 }
 
 /** A reader of a version in a store, which checks every byte against its manifest. */
-export function storeReader(store: Store, { source }: Entry): SkillReader {
+export function storeReader(store: Store, { source }: Pick<Entry, "source">): SkillReader {
   const [name = "", version = ""] = source.path.split("/");
   const open = () => {
     const stored = store.get(name, version);

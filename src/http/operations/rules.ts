@@ -1,20 +1,7 @@
 import { z } from "zod";
 import { ruleInfo, ruleList } from "../../toolkit/rule-pages.ts";
 import { operation } from "../operation.ts";
-import { severity } from "../schemas/scan.ts";
-
-const severities = z.union([severity, z.record(z.string(), z.union([severity, z.literal("off")]))]);
-
-const rule = z
-  .object({
-    id: z.string(),
-    category: z.string(),
-    analyzer: z.string(),
-    title: z.string(),
-    remediation: z.string(),
-    severity: severities.meta({ description: "One for all profiles, or one for each." }),
-  })
-  .meta({ id: "Rule" });
+import { ruleList as allRules, type rule, rulePage } from "../schemas/rules.ts";
 
 export const listRules = operation({
   id: "listRules",
@@ -24,7 +11,7 @@ export const listRules = operation({
   tag: "rules",
   scope: "read",
   responses: {
-    200: { description: "The rules.", schema: z.object({ rules: z.array(rule).readonly() }) },
+    200: { description: "The rules.", schema: allRules },
   },
   run: async () => Response.json({ rules: ruleList().map(toRule) }),
 });
@@ -38,10 +25,7 @@ export const getRule = operation({
   scope: "read",
   params: z.strictObject({ id: z.string().max(100) }),
   responses: {
-    200: {
-      description: "The rule.",
-      schema: rule.extend({ page: z.string() }).meta({ id: "RulePage" }),
-    },
+    200: { description: "The rule.", schema: rulePage },
   },
   errors: [404],
   async run(_, { params: { id } }) {

@@ -8,7 +8,7 @@ export const scan = operation({
   id: "scan",
   method: "post",
   path: "/scan",
-  summary: "Scan a folder that the operator allows, or a version of the store.",
+  summary: "Scan a folder that the operator allows, a version of the store, or a skill on offer.",
   tag: "scan",
   scope: "scan",
   body: { type: "json", schema: scanItem },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PskError } from "../../errors.ts";
 import { diffVersions } from "../../toolkit/diff.ts";
 import { versionArchive } from "../../toolkit/export.ts";
+import { contentFile, openStored } from "../../toolkit/skill-contents.ts";
 import { type DiskStore, exactVersion, findVersion } from "../../toolkit/stored.ts";
 import { downloadHeaders, safeType } from "../download.ts";
 import { operation } from "../operation.ts";
@@ -39,7 +40,7 @@ export const getFile = operation({
     const record = version.manifest.files.find((file) => file.path === path);
     if (record === undefined) throw new PskError("not_found", `The version has no file "${path}"`);
     const name = path.slice(path.lastIndexOf("/") + 1);
-    return new Response(bodyOf(version.readFile(path)), {
+    return new Response(bodyOf(contentFile(openStored(store, version), path)), {
       headers: {
         ...downloadHeaders(name),
         "content-type": safeType(name),

@@ -12,8 +12,14 @@ const version = z.strictObject({
   version: z.string().min(1).max(200),
 });
 
+const offered = z.strictObject({
+  name: z.string().min(1).max(200).meta({
+    description: "A skill on offer, as it is now, whatever its source.",
+  }),
+});
+
 /** What is to be scanned, by its place. */
-export const scanItem = z.union([folder, version]).meta({ id: "ScanItem" });
+export const scanItem = z.union([folder, version, offered]).meta({ id: "ScanItem" });
 export type ScanItem = z.infer<typeof scanItem>;
 
 export const batchRequest = z

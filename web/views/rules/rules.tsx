@@ -1,6 +1,10 @@
 import type { ViewProps } from "../../app.tsx";
-import { Empty } from "../../parts/states.tsx";
+import { RuleList } from "./rule-list.tsx";
+import { RuleView } from "./rule-view.tsx";
+import "./rules.css";
 
-export default function View(_: ViewProps) {
-  return <Empty title="rules" />;
+export default function RulesView({ place, rest }: ViewProps) {
+  const [id] = rest;
+  if (id === undefined) return <RuleList query={place.query} />;
+  return <RuleView key={id} id={id} />;
 }
