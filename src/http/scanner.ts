@@ -26,6 +26,8 @@ export interface Scanner {
   /** `policy` is balanced when it is left out. */
   archive(file: string, all: boolean, policy?: PolicyName): Promise<ArchiveScan>;
   folder(path: string): Promise<ScanResult>;
+  /** A skill below a root of the registry; what the cache knows of the same files is not scanned again. */
+  skill(folder: string, root: string, cache: string): Promise<ScanResult>;
   version(store: string, name: string, version: string): Promise<ScanResult>;
 }
 
@@ -67,6 +69,10 @@ export function createScanner(pool: ScanPool, limits: ServiceLimits): Scanner {
     folder(path) {
       const from = { kind: "folder", folder: path } as const;
       return pool.scan({ target: { path: FOLDER, folder: FOLDER, from } });
+    },
+    skill(folder, root, cache) {
+      const from = { kind: "folder", folder, root } as const;
+      return pool.scan({ target: { path: FOLDER, folder: FOLDER, from }, cache });
     },
     version(store, name, version) {
       const label = `${name}@${version}`;

@@ -15,6 +15,7 @@ import type { FindToken } from "./access/tokens.ts";
 import { createApp } from "./app.ts";
 import { createBatches } from "./batches.ts";
 import { createCleanText } from "./clean-text.ts";
+import { keepVerdicts } from "./keep-verdicts.ts";
 import type { ServiceLimits } from "./limits.ts";
 import { closeServer, listen, refuseBrokenRequests } from "./listening.ts";
 import { causeOf, type Log } from "./log.ts";
@@ -127,7 +128,8 @@ export async function serve(options: ServeOptions): Promise<Serving> {
 }
 
 /** Reads the skills and starts the workers, so that the first caller need not wait for either. */
-async function warmUp({ live, scanner, limits, verdicts, store, stopping, log, clean }: Service) {
+async function warmUp(service: Service) {
+  const { live, scanner, limits, stopping, log, clean } = service;
   try {
     const example = join(packageRoot(), "examples", "skills", "skill-author");
     const scans = Array.from({ length: limits.workers }, () => scanner.folder(example));
@@ -136,7 +138,7 @@ async function warmUp({ live, scanner, limits, verdicts, store, stopping, log, c
     if (stopping.aborted) return;
     log({ level: "error", event: "failure", cause: causeOf(error, clean) });
   }
-  verdicts.fill(store, scanner, stopping).catch((error: unknown) => {
+  keepVerdicts(service).catch((error: unknown) => {
     log({ level: "error", event: "failure", cause: causeOf(error, clean) });
   });
 }

@@ -40,6 +40,8 @@ export interface OpenRegistry {
   versionsOf(name: string): readonly string[];
   /** What an earlier scan said of a skill as it is now. */
   verdictOf(entry: Entry): Promise<KnownVerdict>;
+  /** Where outcomes of scans are kept, and all else that may be thrown away. */
+  readonly cache: string;
   /** Names for several tools, which the tool lists of skills may use. */
   readonly groups: ToolGroups;
   /** Where the index for choosing skills is kept between processes. */
@@ -65,6 +67,7 @@ export async function openRegistry(request: RegistryRequest): Promise<OpenRegist
     versionsOf: (name) =>
       stores.flatMap(({ store }) => store.list(name).versions.map(({ version }) => version)),
     verdictOf: (entry) => entryVerdict(entry, stores, verdicts),
+    cache,
     groups: config.groups ?? {},
     indexFile: join(cache, `select-${places}.index`),
     save: () => saveKnown(file, packageVersion(), registry.known()),

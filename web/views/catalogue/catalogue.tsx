@@ -14,7 +14,7 @@ import { keepScroll, useKeptScroll } from "./use-kept-scroll.ts";
 import { useRanking } from "./use-ranking.ts";
 import { useText } from "./use-text.ts";
 import { Why } from "./why.tsx";
-import { isNarrowed, wishesIn } from "./wishes.ts";
+import { chosenCount, wishesIn } from "./wishes.ts";
 import "./catalogue.css";
 
 /** Every skill, and what was found and is none. */
@@ -43,7 +43,7 @@ function Browser(props: Pick<ViewProps, "place"> & { readonly listed: Listed; ag
   const [explained, setExplained] = useState<Row>();
   const box = useRef<HTMLInputElement>(null);
   const focusFirst = useRef(() => {});
-  const filtered = isNarrowed(wishes);
+  const filtered = chosenCount(wishes) > 0;
   const settled = text.trim() === "" || ranking.text === text.trim() || ranking.failed;
 
   useKeptScroll(true);
@@ -77,7 +77,7 @@ function Browser(props: Pick<ViewProps, "place"> & { readonly listed: Listed; ag
         toList={() => focusFirst.current()}
         openFirst={openFirst}
       />
-      <FilterPane>
+      <FilterPane chosen={chosenCount(wishes)}>
         <Filters wishes={wishes} counts={counts} present={present} />
         {filtered && (
           <button type="button" class="button small" onClick={clearFilters}>
@@ -111,12 +111,16 @@ function Browser(props: Pick<ViewProps, "place"> & { readonly listed: Listed; ag
 }
 
 /** Beside the list where there is room, else folded away above it. */
-function FilterPane({ children }: { readonly children: preact.ComponentChildren }) {
+function FilterPane(props: {
+  readonly chosen: number;
+  readonly children: preact.ComponentChildren;
+}) {
+  const { chosen, children } = props;
   const wide = useMedia("(min-width: 1080px)");
   if (wide) return <aside aria-label="Filters">{children}</aside>;
   return (
     <details class="filter-pane">
-      <summary>Filters</summary>
+      <summary>Filters {chosen > 0 && <span class="quiet small">{chosen} chosen</span>}</summary>
       {children}
     </details>
   );
@@ -133,10 +137,14 @@ function CountLine(props: {
   const { rows, total, complete, failure } = listed;
   const number = (value: number) => value.toLocaleString("en");
   const all = complete ? rows.length : total;
+  const missing = number(all - total);
+  const whole = all > total ? `, and ${missing} found that are not offered` : "";
   return (
     <p class="count-line">
       <span role="status">
-        {shown === all ? `${number(all)} in all` : `${number(shown)} of ${number(all)}`}
+        {shown === all
+          ? `${number(total)} ${total === 1 ? "skill" : "skills"}${whole}`
+          : `${number(shown)} of ${number(all)}`}
       </span>
       {!complete && failure === undefined && <span class="quiet">, the rest is on its way</span>}
       {failure !== undefined ? (

@@ -74,7 +74,7 @@ function FilterGroup(props: {
       <legend>{TITLES[group]}</legend>
       <div class="filter-values">
         {values.map((value) => (
-          <label key={value} class="filter">
+          <label key={value} class={counts.has(value) ? "filter" : "filter without"}>
             <input
               type="checkbox"
               checked={chosen.has(value)}

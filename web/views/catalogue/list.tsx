@@ -7,8 +7,8 @@ import type { Row } from "./rows.ts";
 import "./list.css";
 
 /** The height of a row in the root's font size, as list.css has it. */
-const WIDE = { rows: 3.5, query: "(min-width: 860px)" };
-const NARROW_ROWS = 6.5;
+const WIDE = { rows: 3.25, query: "(min-width: 860px)" };
+const NARROW_ROWS = 5.75;
 
 interface ListProps {
   readonly rows: readonly Row[];
@@ -140,7 +140,7 @@ function useRoom(body: { current: HTMLElement | null }, wide: boolean): number {
   useLayoutEffect(() => {
     const measure = () => {
       const width = (body.current?.clientWidth ?? 0) / rootSize();
-      setRoom(Math.floor((wide ? Math.max(11, width * 0.24) : width - 9) / 0.5));
+      setRoom(Math.floor((wide ? Math.max(11, width * 0.22) : width - 9) / 0.5));
     };
     measure();
     addEventListener("resize", measure);

@@ -39,11 +39,9 @@ export function SkillRow({ row, index, top, isStop, room, explain }: RowProps): 
           {row.line}
         </bdi>
       </td>
-      <td class="tools-cell">
-        <Tools tools={row.tools} room={room} />
-      </td>
+      <td class="tools-cell">{offered && <Tools tools={row.tools} room={room} />}</td>
       <td class="version-cell">
-        <bdi>{row.version ?? (offered ? <span class="none">no version</span> : "")}</bdi>
+        <bdi>{row.version ?? (offered && <None words="no version" />)}</bdi>
       </td>
       <td class="source-cell">{row.source}</td>
     </tr>
@@ -89,9 +87,18 @@ export function StateBadge({ state }: { readonly state: State }) {
   );
 }
 
+function None({ words }: { readonly words: string }) {
+  return (
+    <span class="none">
+      <span aria-hidden="true">–</span>
+      <span class="visually-hidden">{words}</span>
+    </span>
+  );
+}
+
 /** As many as there is room for, the first in any case. */
 function Tools({ tools, room }: { readonly tools: readonly string[]; readonly room: number }) {
-  if (tools.length === 0) return <span class="none">none declared</span>;
+  if (tools.length === 0) return <None words="no tools declared" />;
   const shown = tools.slice(0, fitting(tools, room));
   const rest = tools.length - shown.length;
   return (

@@ -34,8 +34,9 @@ export function switched(chosen: ReadonlySet<string>, value: string): string {
   return [...values].map(encodeURIComponent).join(",");
 }
 
-export function isNarrowed({ chosen }: Wishes): boolean {
-  return GROUPS.some((group) => chosen[group].size > 0);
+/** How many filters narrow the list. */
+export function chosenCount({ chosen }: Wishes): number {
+  return GROUPS.reduce((sum, group) => sum + chosen[group].size, 0);
 }
 
 /** What a row has of a group. */
