@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useMedia } from "../../parts/use-media.ts";
 import { useVisibleRows } from "../../parts/use-visible-rows.ts";
 import { SkillRow } from "./row.tsx";
@@ -25,7 +25,9 @@ export function SkillTable({ rows, toSearch, explain, onReady }: ListProps) {
   const wide = useMedia(WIDE.query);
   const height = (wide ? WIDE.rows : NARROW_ROWS) * rootSize();
   const { start, end } = useVisibleRows(body, rows.length, height);
-  const [active, setActive] = useState<number>();
+  // The row that has the focus is known by its key: a newer list may have it at another place.
+  const [activeKey, setActiveKey] = useState<string>();
+  const active = useMemo(() => placeOf(rows, activeKey), [rows, activeKey]);
   const toFocus = useRef<number | undefined>(undefined);
   const room = useRoom(body, wide);
 
@@ -34,21 +36,16 @@ export function SkillTable({ rows, toSearch, explain, onReady }: ListProps) {
       const next = Math.max(0, Math.min(rows.length - 1, index));
       if (body.current === null || rows.length === 0) return;
       bringIntoView(body.current, next, height);
-      toFocus.current = next;
-      setActive(next);
+      // A row that is not there yet gets the focus when it is made.
+      if (!focusRow(body.current, next)) toFocus.current = next;
+      setActiveKey(rows[next]?.key);
     },
     [rows, height],
   );
   useEffect(() => onReady(() => go(0)), [go]);
-  // Another list has another row at the same place.
-  useEffect(() => setActive(undefined), [rows]);
   useLayoutEffect(() => {
     const index = toFocus.current;
-    if (index === undefined) return;
-    const target = body.current?.querySelector<HTMLElement>(`[data-index="${index}"] .name`);
-    if (target == null) return;
-    toFocus.current = undefined;
-    target.focus({ preventScroll: true });
+    if (index !== undefined && focusRow(body.current, index)) toFocus.current = undefined;
   });
 
   const pressed = (event: KeyboardEvent) => {
@@ -78,7 +75,7 @@ export function SkillTable({ rows, toSearch, explain, onReady }: ListProps) {
   const shown: VNode[] = [];
   for (let index = start; index < end; index++) shown.push(make(index, index === stop));
   // The row that has the focus stays, wherever the window is.
-  if (active !== undefined && active < rows.length && (active < start || active >= end)) {
+  if (active !== undefined && (active < start || active >= end)) {
     shown.push(make(active, true));
   }
   return (
@@ -147,6 +144,19 @@ function useRoom(body: { current: HTMLElement | null }, wide: boolean): number {
     return () => removeEventListener("resize", measure);
   }, [wide]);
   return room;
+}
+
+function placeOf(rows: readonly Row[], key: string | undefined): number | undefined {
+  if (key === undefined) return undefined;
+  const index = rows.findIndex((row) => row.key === key);
+  return index === -1 ? undefined : index;
+}
+
+/** False for a row that does not exist now. */
+function focusRow(body: HTMLElement | null, index: number): boolean {
+  const target = body?.querySelector<HTMLElement>(`[data-index="${index}"] .name`);
+  target?.focus({ preventScroll: true });
+  return target != null;
 }
 
 function bringIntoView(body: HTMLElement, index: number, height: number): void {

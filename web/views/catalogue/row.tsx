@@ -59,9 +59,14 @@ function RowName({ row, isStop, explain }: Pick<RowProps, "row" | "isStop" | "ex
     );
   }
   return (
-    <button type="button" class="name" tabIndex={tabIndex} onClick={() => explain(row)}>
+    <button
+      type="button"
+      class="name"
+      tabIndex={tabIndex}
+      aria-label={`${row.title}: ${row.state}, show why`}
+      onClick={() => explain(row)}
+    >
       <bdi>{row.title}</bdi>
-      <span class="visually-hidden">: {row.state}, show why</span>
     </button>
   );
 }

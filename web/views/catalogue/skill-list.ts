@@ -12,8 +12,8 @@ import { missingRow, type Row, skillRow } from "./rows.ts";
 /** The first page is small, so that something is there soon. */
 const FIRST_PAGE = 200;
 const PAGE = 2000;
-/** How often the service is asked whether something changed: more often while verdicts come in. */
-const SOON_MS = 4_000;
+/** How often the service is asked whether something changed: more often while something is awaited. */
+const SOON_MS = 3_000;
 const LATER_MS = 15_000;
 /** Looking again never takes more than this share of the time. */
 const SHARE = 1 / 20;
@@ -58,10 +58,14 @@ export function useSkillList(): { readonly listed: Listed | undefined; again(): 
     };
     void look();
     document.addEventListener("visibilitychange", lookIfSeen);
+    addEventListener("online", lookIfSeen);
+    addEventListener("offline", lookIfSeen);
     return () => {
       gone.abort();
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", lookIfSeen);
+      removeEventListener("online", lookIfSeen);
+      removeEventListener("offline", lookIfSeen);
     };
   }, [round]);
   return {
@@ -74,8 +78,8 @@ export function useSkillList(): { readonly listed: Listed | undefined; again(): 
 }
 
 function pauseFor(now: Listed | undefined): number {
-  const waits = now?.failure !== undefined || now?.rows.some((row) => row.verdict === "unscanned");
-  return waits ? SOON_MS : LATER_MS;
+  if (now === undefined || now.failure !== undefined || now.rows.length === 0) return SOON_MS;
+  return now.rows.some((row) => row.verdict === "unscanned") ? SOON_MS : LATER_MS;
 }
 
 /** Asks for the first page; when that is another than before, for all. */
