@@ -8,6 +8,7 @@ import { measureGateway } from "./measure-gateway.ts";
 import { measureGrant } from "./measure-grant.ts";
 import { measureHttp } from "./measure-http.ts";
 import { measureMcp } from "./measure-mcp.ts";
+import { measurePage } from "./measure-page.ts";
 import { measureRegistry } from "./measure-registry.ts";
 import { measureRemote } from "./measure-remote.ts";
 import { measureScan } from "./measure-scan.ts";
@@ -29,6 +30,7 @@ const MEASUREMENTS = [
   measureGateway,
   measureScan,
   measureHttp,
+  measurePage,
   measureSelect,
   measureAgreement,
 ];

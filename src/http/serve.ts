@@ -9,6 +9,7 @@ import type { OpenRegistry } from "../toolkit/open-registry.ts";
 import { packageRoot, packageVersion } from "../toolkit/package-root.ts";
 import { openPrivateFolder } from "../toolkit/private-folder.ts";
 import { createScanPool } from "../toolkit/scan-pool.ts";
+import { searchSkills } from "../toolkit/search-skills.ts";
 import type { DiskStore } from "../toolkit/stored.ts";
 import { checkBinding, createDoorkeeper } from "./access/doorkeeper.ts";
 import type { FindToken } from "./access/tokens.ts";
@@ -127,13 +128,13 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   };
 }
 
-/** Reads the skills and starts the workers, so that the first caller need not wait for either. */
+/** Reads and indexes the skills and starts the workers, so that the first caller waits for none of it. */
 async function warmUp(service: Service) {
   const { live, scanner, limits, stopping, log, clean } = service;
   try {
     const example = join(packageRoot(), "examples", "skills", "skill-author");
     const scans = Array.from({ length: limits.workers }, () => scanner.folder(example));
-    await Promise.all([live.catalog(), ...scans]);
+    await Promise.all([indexed(live), ...scans]);
   } catch (error) {
     if (stopping.aborted) return;
     log({ level: "error", event: "failure", cause: causeOf(error, clean) });
@@ -141,6 +142,10 @@ async function warmUp(service: Service) {
   keepVerdicts(service).catch((error: unknown) => {
     log({ level: "error", event: "failure", cause: causeOf(error, clean) });
   });
+}
+
+async function indexed(live: Service["live"]): Promise<void> {
+  await searchSkills((await live.catalog()).snapshot(), "");
 }
 
 /** No caller and no log learns where things are on this machine. */

@@ -1,26 +1,39 @@
 /** The catalogue with ten thousand skills; how fast it is, bench/measure-page.ts says. */
-import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
+import { type OpenRegistry, openRegistry } from "../../src/toolkit/open-registry.ts";
 import { startService, type TestService } from "../http/support/service.ts";
 import { atEnd } from "../support/at-end.ts";
 import { tempFolder } from "../support/temp-folder.ts";
-import { skillText } from "../support/write-skill.ts";
+import { writeSkill } from "../support/write-skill.ts";
 import { inBrowser, visit } from "./support/browser.ts";
 
 const COUNT = 10_000;
 let service: TestService;
 beforeAll(async () => {
-  const root = tempFolder();
-  for (let i = 0; i < COUNT; i++) {
-    const name = `skill-${String(i).padStart(5, "0")}`;
-    mkdirSync(join(root, name));
-    const tools = i % 100 === 0 ? ["allowed-tools: Rare"] : [];
-    writeFileSync(join(root, name, "SKILL.md"), skillText(name, tools));
-  }
-  service = await startService({ roots: [root], limits: { workers: 1 } });
+  service = await startService({ open: openMany });
   atEnd(() => service.close());
-}, 120_000);
+}, 60_000);
+
+/** A registry with one skill on the disk, under ten thousand names: writing as many takes a minute. */
+async function openMany(): Promise<OpenRegistry> {
+  const folder = tempFolder();
+  writeSkill("one", {}, folder);
+  const env = { PSK_CACHE: join(folder, "cache") };
+  const opened = await openRegistry({ roots: [folder], noBuiltin: true, noStore: true, env });
+  const real = opened.registry.snapshot();
+  const entries = real.entries.flatMap((entry) =>
+    Array.from({ length: COUNT }, (_, index) => ({
+      ...entry,
+      skill_id: `skill-${String(index).padStart(5, "0")}`,
+      source: { ...entry.source, scope: "store" as const }, // what is in folders would be scanned
+      allowed_tools: index % 100 === 0 ? ["Rare"] : [],
+    })),
+  );
+  const byId = new Map(entries.map((entry) => [entry.skill_id, entry]));
+  const snapshot = { ...real, entries, byId };
+  return { ...opened, paths: [], registry: { ...opened.registry, snapshot: () => snapshot } };
+}
 
 inBrowser("a catalogue of ten thousand skills", () => {
   test("is scrolled to its end, narrowed and searched; few rows exist at any time", async () => {
@@ -49,10 +62,10 @@ inBrowser("a catalogue of ten thousand skills", () => {
     await page.getByRole("link", { name, exact: true }).waitFor();
     await expect.poll(() => page.evaluate("Math.abs(scrollY - 260_000) < 2000")).toBe(true);
 
-    await page.getByLabel("Rare 100").check();
+    await page.getByRole("checkbox", { name: "Rare 100", exact: true }).check();
     await page.getByText(`100 of ${COUNT.toLocaleString("en")}`).waitFor();
     expect(await first()).toBe("skill-00000");
-    await page.getByLabel("Rare 100").uncheck();
+    await page.getByRole("checkbox", { name: "Rare 100", exact: true }).uncheck();
 
     await page.getByRole("searchbox").fill("777");
     await expect.poll(first).toBe("skill-00777");

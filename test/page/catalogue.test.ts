@@ -199,7 +199,7 @@ inBrowser("the catalogue", () => {
     await shown(page, ["charts", "decks", "keys", "pdf-forms", "toolbox"]);
   });
 
-  test.each([320, 700, 1900])("has no barrier and fits a screen of %i pixels", async (width) => {
+  test.each([320, 1900])("has no barrier and fits a screen of %i pixels", async (width) => {
     for (const colorScheme of ["light", "dark"] as const) {
       const viewport = { width, height: 800 };
       const { page, troubles } = await visit(service, "/", { colorScheme, viewport });
