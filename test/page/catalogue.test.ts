@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { until } from "../http/support/serve-process.ts";
 import { startService, type TestService } from "../http/support/service.ts";
 import { atEnd } from "../support/at-end.ts";
 import { tempFolder } from "../support/temp-folder.ts";
@@ -35,7 +36,8 @@ beforeAll(async () => {
   put("broken", "---\nname: broken\n---\nNo description.\n");
   service = await startService({ roots: [first, second] });
   atEnd(() => service.close());
-}, 60_000);
+  await until(async () => (await fetch(`${service.url}/ready`)).status === 200);
+}, 120_000);
 
 const search = (page: Page) => page.getByRole("searchbox");
 const rows = (page: Page) => page.locator("tbody tr");

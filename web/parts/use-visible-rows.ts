@@ -6,7 +6,7 @@ const SPARE = 10;
 /** The range moves in steps, so that most frames of a scroll draw nothing anew. */
 const STEP = 5;
 
-export interface RowRange {
+interface RowRange {
   /** The first row that is made, and the first that is not made any more. */
   readonly start: number;
   readonly end: number;

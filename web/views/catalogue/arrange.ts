@@ -94,7 +94,7 @@ function byName(a: Row, b: Row): number {
 }
 
 /** The highest first, what has none last; numbers count as numbers, a release above its candidates. */
-export function compareVersions(a: string | null, b: string | null): number {
+function compareVersions(a: string | null, b: string | null): number {
   if (a === b) return 0;
   if (a === null) return 1;
   if (b === null) return -1;

@@ -22,7 +22,10 @@ export default function Catalogue({ place }: ViewProps) {
   const { listed, again } = useSkillList();
   if (listed === undefined) return <Loading what="the catalogue" lines={12} />;
   const { rows, complete, failure } = listed;
-  if (failure !== undefined && rows.length === 0) return <Failed failure={failure} again={again} />;
+  const locked = failure?.kind === "request" && failure.status === "unauthenticated";
+  if (failure !== undefined && (locked || rows.length === 0)) {
+    return <Failed failure={failure} again={again} />;
+  }
   if (complete && rows.length === 0) return <NoSkills />;
   return <Browser place={place} listed={listed} again={again} />;
 }
@@ -46,7 +49,7 @@ function Browser(props: Pick<ViewProps, "place"> & { readonly listed: Listed; ag
   const filtered = chosenCount(wishes) > 0;
   const settled = text.trim() === "" || ranking.text === text.trim() || ranking.failed;
 
-  useKeptScroll(true);
+  useKeptScroll();
   useSearchFocus(place, box);
   useStartOfList(`${text}\n${filtered ? address : ""}`);
   const leave = useCallback(() => {
@@ -85,7 +88,7 @@ function Browser(props: Pick<ViewProps, "place"> & { readonly listed: Listed; ag
           </button>
         )}
       </FilterPane>
-      <section class="found" aria-label="Skills" onClickCapture={leave}>
+      <section class="found" aria-label="What was found" onClickCapture={leave}>
         <CountLine
           listed={listed}
           shown={rows.length}
@@ -149,7 +152,8 @@ function CountLine(props: {
       {!complete && failure === undefined && <span class="quiet">, the rest is on its way</span>}
       {failure !== undefined ? (
         <span class="note">
-          The service does not answer; this is what it said last.{" "}
+          The service {failure.kind === "offline" ? "does not answer" : "could not be asked"}; this
+          is what it said last.{" "}
           <button type="button" class="button small" onClick={props.again}>
             Try again
           </button>

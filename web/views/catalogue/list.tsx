@@ -89,7 +89,7 @@ export function SkillTable({ rows, toSearch, explain, onReady }: ListProps) {
           <th scope="col">Source</th>
         </tr>
       </thead>
-      <tbody ref={body} style={{ height: `${rows.length * height}px` }}>
+      <tbody ref={body} style={{ "--height": `${rows.length * height}px` }}>
         {shown}
       </tbody>
     </table>

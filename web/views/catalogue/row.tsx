@@ -4,7 +4,7 @@ import { Link } from "../../parts/link.tsx";
 import { skillAddress } from "../../router.ts";
 import type { Row, State } from "./rows.ts";
 
-export interface RowProps {
+interface RowProps {
   readonly row: Row;
   readonly index: number;
   /** From the top of the list, in pixels. */
@@ -24,7 +24,7 @@ export function SkillRow({ row, index, top, isStop, room, explain }: RowProps): 
       class={offered ? "skill" : "skill missing"}
       data-index={index}
       aria-rowindex={index + 2}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ "--top": `${top}px` }}
     >
       <td class="verdict-cell">
         {row.verdict === undefined ? (

@@ -31,7 +31,7 @@ export interface Listed {
 }
 
 let listed: Listed | undefined;
-let wanted = 0;
+let drawn = 0;
 
 /** The list, kept up to date as long as it is shown and the reader looks at the page. */
 export function useSkillList(): { readonly listed: Listed | undefined; again(): void } {
@@ -42,13 +42,17 @@ export function useSkillList(): { readonly listed: Listed | undefined; again(): 
     const show = (next: Listed) => {
       if (gone.signal.aborted) return;
       listed = next;
-      redraw(++wanted);
+      redraw(++drawn);
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let looking = false;
     const look = async () => {
+      if (looking) return;
+      looking = true;
       clearTimeout(timer);
       const started = performance.now();
       await refresh(show, gone.signal);
+      looking = false;
       if (gone.signal.aborted) return;
       const taken = performance.now() - started;
       timer = setTimeout(lookIfSeen, Math.max(taken / SHARE, pauseFor(listed)));

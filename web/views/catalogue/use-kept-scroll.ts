@@ -4,13 +4,12 @@ import { useLayoutEffect } from "preact/hooks";
 let left: { readonly address: string; readonly top: number } | undefined;
 
 /** Whoever comes back to the same list finds it where they left it. */
-export function useKeptScroll(isThere: boolean): void {
+export function useKeptScroll(): void {
   useLayoutEffect(() => {
-    if (!isThere) return;
     const address = location.pathname + location.search;
     if (left?.address === address) scrollTo(0, left.top);
     left = undefined;
-  }, [isThere]);
+  }, []);
 }
 
 /** Remembers the place before the reader goes elsewhere. */

@@ -8,7 +8,7 @@ const RETRY_MS = 2_000;
 const MAX_TEXT = 1000;
 const MAX_RANKED = 400;
 
-export interface Ranking {
+interface Ranking {
   /** What it is the answer to. */
   readonly text: string;
   readonly names: readonly string[];
