@@ -75,15 +75,18 @@ async function inBrowser(url: string, measure: (page: Page) => Promise<Row[]>): 
 async function keystrokeRow(page: Page): Promise<Row> {
   await page.evaluate(`
     window.keystrokes = [];
+    window.awaited = 0;
     addEventListener("keydown", (event) => {
       // A space changes no word, and other keys are not typed.
       if (event.key.length !== 1 || event.key === " ") return;
       const start = event.timeStamp;
+      awaited++;
       const look = () => {
         const box = document.querySelector("input[type=search]");
         const shown = document.querySelector(".catalogue").dataset.rankedFor;
-        if (shown === box.value.trim() && shown !== undefined) keystrokes.push(performance.now() - start);
-        else requestAnimationFrame(look);
+        if (shown === undefined || shown !== box.value.trim()) return requestAnimationFrame(look);
+        keystrokes.push(performance.now() - start);
+        awaited--;
       };
       // The key has not changed the box yet; a frame later it has.
       requestAnimationFrame(look);
@@ -98,8 +101,8 @@ async function keystrokeRow(page: Page): Promise<Row> {
       await page.waitForTimeout(BETWEEN_KEYS_MS);
       if (key !== " ") keys++;
     }
+    await page.waitForFunction("awaited === 0");
   }
-  await page.waitForTimeout(1000);
   const times = await page.evaluate<number[]>("keystrokes");
   if (times.length !== keys) throw new Error(`${keys} keys, and ${times.length} had an answer`);
   times.sort((a, b) => a - b);

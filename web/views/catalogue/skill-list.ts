@@ -15,8 +15,8 @@ const PAGE = 2000;
 /** How often the service is asked whether something changed: more often while something is awaited. */
 const SOON_MS = 3_000;
 const LATER_MS = 15_000;
-/** Looking again never takes more than this share of the time. */
-const SHARE = 1 / 20;
+/** Looking again takes no more than this share of the time, however long the list is. */
+const SHARE = 1 / 5;
 
 export interface Listed {
   /** All rows by name, what is no skill last. */
