@@ -5,6 +5,7 @@ import { metadata } from "../support/packable.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { skillText, writeSkill } from "../support/write-skill.ts";
 import { get, postArchive } from "./support/json.ts";
+import { until } from "./support/serve-process.ts";
 import { startService, type TestService, tokensOf } from "./support/service.ts";
 
 const READ = { authorization: "Bearer psk_reader-0123456789" };
@@ -19,7 +20,8 @@ beforeAll(async () => {
     roots: [root],
     tokens: tokensOf({ "psk_reader-0123456789": ["read"], "psk_writer-0123456789": ["write"] }),
   });
-}, 60_000);
+  await until(async () => (await fetch(`${service.url}/ready`)).status === 200);
+}, 120_000);
 afterAll(() => service.close());
 
 function describedSkill(name: string, description: string): string {
