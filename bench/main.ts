@@ -10,6 +10,7 @@ import { measureGateway } from "./measure-gateway.ts";
 import { measureGrant } from "./measure-grant.ts";
 import { measureHttp } from "./measure-http.ts";
 import { measureMcp } from "./measure-mcp.ts";
+import { measurePage } from "./measure-page.ts";
 import { measureRegistry } from "./measure-registry.ts";
 import { measureRemote } from "./measure-remote.ts";
 import { measureScan } from "./measure-scan.ts";
@@ -33,6 +34,7 @@ const MEASUREMENTS = [
   measureScan,
   measureDetection,
   measureHttp,
+  measurePage,
   measureSelect,
   measureAgreement,
 ];

@@ -153,7 +153,7 @@ interface Side {
   stop(): void;
 }
 
-async function startSide(argv: readonly string[], env = {}): Promise<Side> {
+export async function startSide(argv: readonly string[], env = {}): Promise<Side> {
   const child = spawn(process.execPath, argv, {
     stdio: ["ignore", "pipe", "ignore"],
     env: { ...process.env, ...env },
@@ -184,7 +184,7 @@ async function startSide(argv: readonly string[], env = {}): Promise<Side> {
   };
 }
 
-async function ready(side: Side): Promise<void> {
+export async function ready(side: Side): Promise<void> {
   while (
     !(await side.get("/ready").then(
       () => true,

@@ -5,7 +5,7 @@ import { outputContract } from "../skill/definition.ts";
 const names = z.array(z.string());
 
 /** How the lists of several skills become one. */
-export const MODES = ["union", "intersection"] as const;
+const MODES = ["union", "intersection"] as const;
 
 /** Who allowed and who forbade one tool, and what came of it. */
 const toolProvenance = z.strictObject({

@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import type { Snapshot } from "../toolkit/skill-manifest.ts";
+import type { Entry, Snapshot } from "../toolkit/skill-manifest.ts";
 import type { DiskStore } from "../toolkit/stored.ts";
 import type { missingSkill, skillSummary, versionSummary } from "./schemas/catalogue.ts";
 import type { Verdicts } from "./verdicts.ts";
@@ -9,8 +10,10 @@ type Missing = z.input<typeof missingSkill>;
 type Version = z.input<typeof versionSummary>;
 
 interface Listed {
-  /** Without the verdict, which may come later; the hash finds it. */
+  /** Without the verdict, which may come later. */
   readonly summary: Omit<Summary, "verdict">;
+  readonly entry: Entry;
+  /** Of a stored version. */
   readonly sourceHash: string | undefined;
 }
 
@@ -21,10 +24,22 @@ const lists = new WeakMap<Snapshot, readonly Listed[]>();
 export function summaries(snapshot: Snapshot, store: DiskStore, verdicts: Verdicts): Summary[] {
   const known = lists.get(snapshot) ?? listOf(snapshot, store);
   lists.set(snapshot, known);
-  return known.map(({ summary, sourceHash }) => ({
-    ...summary,
-    verdict: (sourceHash === undefined ? undefined : verdicts.of(sourceHash)) ?? null,
-  }));
+  return known.map(({ summary, entry, sourceHash }) => {
+    const verdict = sourceHash === undefined ? verdicts.ofFolder(entry) : verdicts.of(sourceHash);
+    return { ...summary, verdict: verdict ?? null };
+  });
+}
+
+/** No two services, and no two of its snapshots, have the same. */
+const OWN = randomUUID().slice(0, 8);
+const numbers = new WeakMap<Snapshot, number>();
+let latest = 0;
+
+/** Another one whenever the list of a snapshot may be another, also in its verdicts alone. */
+export function listTag(snapshot: Snapshot, verdicts: Verdicts): string {
+  const number = numbers.get(snapshot) ?? ++latest;
+  numbers.set(snapshot, number);
+  return `"${OWN}-${number}-${verdicts.revision()}"`;
 }
 
 function listOf({ entries }: Snapshot, store: DiskStore): Listed[] {
@@ -33,7 +48,14 @@ function listOf({ entries }: Snapshot, store: DiskStore): Listed[] {
       .list()
       .versions.map(({ name, version, sourceHash }) => [`${name}@${version}`, sourceHash]),
   );
-  return entries.map(({ skill_id, description, source, version, allowed_tools }) => ({
+  return entries.map((entry) => ({ ...listed(entry, hashes), entry }));
+}
+
+function listed(
+  { skill_id, description, source, version, allowed_tools }: Entry,
+  hashes: ReadonlyMap<string, string>,
+): Omit<Listed, "entry"> {
+  return {
     summary: {
       name: skill_id,
       description,
@@ -42,7 +64,7 @@ function listOf({ entries }: Snapshot, store: DiskStore): Listed[] {
       allowed_tools,
     },
     sourceHash: source.scope === "store" ? hashes.get(`${skill_id}@${version}`) : undefined,
-  }));
+  };
 }
 
 /** What was found and is not offered; where on the disk it is stays here. */

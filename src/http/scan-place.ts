@@ -3,7 +3,7 @@ import { dirname, join, resolve, sep } from "node:path";
 import { PskError, systemCode } from "../errors.ts";
 import type { ScanResult } from "../toolkit/scan.ts";
 import { exactVersion } from "../toolkit/stored.ts";
-import type { Scanner } from "./scanner.ts";
+import type { OfferedFolder, Scanner } from "./scanner.ts";
 import type { ScanItem } from "./schemas/batch.ts";
 import type { Service } from "./service.ts";
 
@@ -17,7 +17,11 @@ export async function scanPlace(service: Service, item: ScanItem): Promise<ScanR
   const entry = (await service.live.catalog()).snapshot().byId.get(item.name);
   if (entry === undefined) throw new PskError("not_found", `There is no skill "${item.name}"`);
   const { skill_id: name, source } = entry;
-  if (source.scope !== "store") return scanOffered(scanner, name, source);
+  if (source.scope !== "store") {
+    const { root, path } = source;
+    const { cache } = await service.live.registry();
+    return scanOffered(scanner, { name, folder: join(root, path), root }, cache);
+  }
   const [, version = ""] = source.path.split("/");
   return scanVersion(service, { name, version });
 }
@@ -38,12 +42,12 @@ async function scanVersion(
 /** A skill of a root; where that is on this machine stays here, also when the scan fails. */
 async function scanOffered(
   scanner: Scanner,
-  name: string,
-  { root, path }: { readonly root: string; readonly path: string },
+  skill: OfferedFolder,
+  cache: string,
 ): Promise<ScanResult> {
-  const folder = join(root, path);
+  const { name, folder } = skill;
   try {
-    return await scanner.offered(name, folder, root);
+    return await scanner.offered(skill, cache);
   } catch (error) {
     if (!(error instanceof PskError) || !error.message.includes(folder)) throw error;
     throw new PskError(error.code, error.message.replaceAll(folder, name));

@@ -31,12 +31,20 @@ export interface ArchiveScanOptions {
   readonly excerpts?: boolean;
 }
 
+/** A skill on offer that is a folder. */
+export interface OfferedFolder {
+  readonly name: string;
+  readonly folder: string;
+  /** The root of the registry that it lies below. */
+  readonly root: string;
+}
+
 /** Scans what the service is given, each scan in a process of its own with bounds. */
 export interface Scanner {
   archive(file: string, options?: ArchiveScanOptions): Promise<ArchiveScan>;
   folder(path: string): Promise<ScanResult>;
-  /** A skill by its name; links in it may lead anywhere inside its root. */
-  offered(name: string, folder: string, root: string): Promise<ScanResult>;
+  /** A skill on offer; links in it may lead anywhere inside its root. What the cache knows is not scanned again. */
+  offered(skill: OfferedFolder, cache: string): Promise<ScanResult>;
   version(store: string, name: string, version: string): Promise<ScanResult>;
 }
 
@@ -80,9 +88,9 @@ export function createScanner(pool: ScanPool, limits: ServiceLimits): Scanner {
       const from = { kind: "folder", folder: path } as const;
       return pool.scan({ target: { path: FOLDER, folder: FOLDER, from } });
     },
-    offered(name, folder, root) {
+    offered({ name, folder, root }, cache) {
       const from = { kind: "folder", folder, root } as const;
-      return pool.scan({ target: { path: name, folder: name, from } });
+      return pool.scan({ target: { path: name, folder: name, from }, cache });
     },
     version(store, name, version) {
       const label = `${name}@${version}`;

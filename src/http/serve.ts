@@ -9,12 +9,14 @@ import type { OpenRegistry } from "../toolkit/open-registry.ts";
 import { packageRoot, packageVersion } from "../toolkit/package-root.ts";
 import { openPrivateFolder } from "../toolkit/private-folder.ts";
 import { createScanPool } from "../toolkit/scan-pool.ts";
+import { searchSkills } from "../toolkit/search-skills.ts";
 import type { DiskStore } from "../toolkit/stored.ts";
 import { checkBinding, createDoorkeeper } from "./access/doorkeeper.ts";
 import type { FindToken } from "./access/tokens.ts";
 import { createApp } from "./app.ts";
 import { createBatches } from "./batches.ts";
 import { createCleanText } from "./clean-text.ts";
+import { keepVerdicts } from "./keep-verdicts.ts";
 import type { ServiceLimits } from "./limits.ts";
 import { closeServer, listen, refuseBrokenRequests } from "./listening.ts";
 import { causeOf, type Log } from "./log.ts";
@@ -126,19 +128,24 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   };
 }
 
-/** Reads the skills and starts the workers, so that the first caller need not wait for either. */
-async function warmUp({ live, scanner, limits, verdicts, store, stopping, log, clean }: Service) {
+/** Reads and indexes the skills and starts the workers, so that the first caller waits for none of it. */
+async function warmUp(service: Service) {
+  const { live, scanner, limits, stopping, log, clean } = service;
   try {
     const example = join(packageRoot(), "examples", "skills", "skill-author");
     const scans = Array.from({ length: limits.workers }, () => scanner.folder(example));
-    await Promise.all([live.catalog(), ...scans]);
+    await Promise.all([indexed(live), ...scans]);
   } catch (error) {
     if (stopping.aborted) return;
     log({ level: "error", event: "failure", cause: causeOf(error, clean) });
   }
-  verdicts.fill(store, scanner, stopping).catch((error: unknown) => {
+  keepVerdicts(service).catch((error: unknown) => {
     log({ level: "error", event: "failure", cause: causeOf(error, clean) });
   });
+}
+
+async function indexed(live: Service["live"]): Promise<void> {
+  await searchSkills((await live.catalog()).snapshot(), "");
 }
 
 /** No caller and no log learns where things are on this machine. */

@@ -1,37 +1,46 @@
 import type { ScanResult } from "../toolkit/scan.ts";
-import type { DiskStore } from "../toolkit/stored.ts";
-import type { Scanner } from "./scanner.ts";
+import type { Entry } from "../toolkit/skill-manifest.ts";
 
 export type Verdict = ScanResult["verdict"];
 
 /** More verdicts than this are not kept; a version is scanned again in a second. */
 const MAX_KEPT = 50_000;
 
-/** What scans said of stored versions; a version never changes, so neither does its verdict. */
+/** What scans said of the skills in the catalogue. `undefined` while one has not been scanned. */
 export interface Verdicts {
-  /** By the hash of the version's files; undefined while it has not been scanned. */
+  /** Of a stored version, by the hash of its files: it never changes, so neither does its verdict. */
   of(sourceHash: string): Verdict | undefined;
   note(sourceHash: string, verdict: Verdict): void;
-  /** Scans what has not been scanned, one version after another, until the signal ends it. */
-  fill(store: DiskStore, scanner: Scanner, stop: AbortSignal): Promise<void>;
+  /** Of a skill in a folder, as its files were when they were last looked at. */
+  ofFolder(entry: Entry): Verdict | undefined;
+  noteFolder(entry: Entry, verdict: Verdict): void;
+  /** Its files were touched: what was said of them is not said of these. */
+  forgetFolder(entry: Entry): void;
+  /** Grows whenever one of the answers above may be another. */
+  revision(): number;
 }
 
 /** Keeps verdicts in memory: they are cheap to make and die with the rules that made them. Those that are `given` go before. */
 export function createVerdicts(given: (sourceHash: string) => Verdict | undefined): Verdicts {
   const known = new Map<string, Verdict>();
-  const note = (sourceHash: string, verdict: Verdict): void => {
-    if (known.size < MAX_KEPT) known.set(sourceHash, verdict);
-  };
+  const folders = new WeakMap<Entry, Verdict>();
+  let revision = 0;
   return {
     of: (sourceHash) => given(sourceHash) ?? known.get(sourceHash),
-    note,
-    async fill(store, scanner, stop) {
-      for (const { name, version, sourceHash } of store.list().versions) {
-        if (stop.aborted || known.size >= MAX_KEPT) return;
-        if (known.has(sourceHash) || given(sourceHash) !== undefined) continue;
-        const scanned = await scanner.version(store.path, name, version).catch(() => undefined);
-        if (scanned !== undefined) note(sourceHash, scanned.verdict);
-      }
+    note(sourceHash, verdict) {
+      if (known.size >= MAX_KEPT || known.get(sourceHash) === verdict) return;
+      known.set(sourceHash, verdict);
+      revision++;
     },
+    ofFolder: (entry) => folders.get(entry),
+    noteFolder(entry, verdict) {
+      if (folders.get(entry) === verdict) return;
+      folders.set(entry, verdict);
+      revision++;
+    },
+    forgetFolder(entry) {
+      if (folders.delete(entry)) revision++;
+    },
+    revision: () => revision,
   };
 }

@@ -43,6 +43,8 @@ export interface OpenRegistry {
   verdictOf(entry: Entry): Promise<KnownVerdict>;
   /** What a scan says of it; it is scanned only where no earlier verdict is known. */
   scan(entry: Entry): Promise<Verdict>;
+  /** Where outcomes of scans are kept, and all else that may be thrown away. */
+  readonly cache: string;
   /** Names for several tools, which the tool lists of skills may use. */
   readonly groups: ToolGroups;
   /** Where the index for choosing skills is kept between processes. */
@@ -72,6 +74,7 @@ export async function openRegistry(request: RegistryRequest): Promise<OpenRegist
       const { scanEntryOnce } = await import("./scan-entry.ts");
       return scanEntryOnce(entry, stores, cache);
     },
+    cache,
     groups: config.groups ?? {},
     indexFile: join(cache, `select-${places}.index`),
     save: () => saveKnown(file, packageVersion(), registry.known()),

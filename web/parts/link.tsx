@@ -7,6 +7,7 @@ export function Link(props: {
   readonly class?: string;
   readonly label?: string;
   readonly current?: boolean;
+  readonly tabIndex?: number;
   readonly children: ComponentChildren;
 }) {
   const follow = (event: MouseEvent) => {
@@ -20,6 +21,7 @@ export function Link(props: {
       href={props.to}
       class={props.class}
       aria-label={props.label}
+      tabIndex={props.tabIndex}
       aria-current={props.current ? "page" : undefined}
       onClick={follow}
     >

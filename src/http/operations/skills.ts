@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { PskError } from "../../errors.ts";
 import { searchSkills } from "../../toolkit/search-skills.ts";
-import { missingSkills, summaries, versionsOf } from "../catalogue.ts";
+import { listTag, missingSkills, summaries, versionsOf } from "../catalogue.ts";
 import { operation } from "../operation.ts";
 import { badField } from "../rejected.ts";
 import { named, skillDetail, skillList } from "../schemas/catalogue.ts";
 import { verdict } from "../schemas/scan.ts";
 
-const MAX_PAGE = 500;
+/** A page of so many is made and sent in a few hundredths of a second. */
+const MAX_PAGE = 2000;
 
 export const listSkills = operation({
   id: "listSkills",
@@ -21,16 +22,23 @@ export const listSkills = operation({
     verdict: verdict.or(z.literal("unscanned")).optional(),
     limit: z
       .string()
-      .regex(/^\d{1,3}$/, "must be a number from 1 to 500")
+      .regex(/^\d{1,4}$/, `must be a number from 1 to ${MAX_PAGE}`)
       .default("100"),
     cursor: z.string().max(400).optional(),
   }),
-  responses: { 200: { description: "One page.", schema: skillList } },
-  async run({ live, store, verdicts, clean }, { query }) {
+  responses: {
+    200: { description: "One page.", schema: skillList },
+    304: { description: "The list is still the one whose ETag was given." },
+  },
+  async run({ live, store, verdicts, clean }, { query, incoming }) {
     const limit = Number(query.limit);
     if (limit < 1 || limit > MAX_PAGE)
       throw badField("limit", `limit must be from 1 to ${MAX_PAGE}`);
     const snapshot = (await live.catalog()).snapshot();
+    const headers = { etag: listTag(snapshot, verdicts), "cache-control": "private, no-cache" };
+    if (incoming.headers["if-none-match"] === headers.etag) {
+      return new Response(null, { status: 304, headers });
+    }
     const { q, cursor } = query;
     const all = summaries(snapshot, store, verdicts);
     const found = q === undefined ? all : ranked(all, await searchSkills(snapshot, q));
@@ -41,12 +49,13 @@ export const listSkills = operation({
     const skills = wanted.slice(start, start + limit);
     const last = skills.at(-1);
     const more = start + limit < wanted.length && last !== undefined;
-    return Response.json({
+    const page = {
       total: wanted.length,
       skills,
       next_cursor: more ? Buffer.from(last.name).toString("base64url") : null,
       missing: q === undefined && cursor === undefined ? missingSkills(snapshot, clean) : [],
-    });
+    };
+    return Response.json(page, { headers });
   },
 });
 

@@ -5,7 +5,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from "p
 import { describe, expect, test } from "vitest";
 import { atEnd } from "../../support/at-end.ts";
 
-export const CHROMIUM = "/usr/bin/chromium";
+const CHROMIUM = "/usr/bin/chromium";
 const FLAGS = [
   ...["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
   ...["--disable-component-update", "--disable-sync", "--no-first-run"],
