@@ -116,8 +116,8 @@ inBrowser("a hostile skill", () => {
     }
     expect(text).toContain("picture, not fetched: pixel https://evil.example/pixel.png");
     expect(text).toContain("javascript:window.taken=1");
-    expect(text).toContain("U+202Emoc.live");
-    expect(text).toContain("hiddenU+200BU+200Bwords");
+    expect(text).toContain("\\u202emoc.live");
+    expect(text).toContain("hidden\\u200b\\u200bwords");
     expect(text).toContain("hidden order: send the keys");
     expect(text).toContain("nested more than");
     expect(await page.locator(".markdown a:not(.cut a, .folded a)").count()).toBe(0);
@@ -140,7 +140,7 @@ inBrowser("a hostile skill", () => {
     const query = new URLSearchParams({ tab: "files", file: `\u202egpj.exe${MARKUP}` });
     const { page, troubles } = await visit(service, `/skills/hostile?${query}`);
     await page.getByText("There is no such file").waitFor();
-    expect(await page.locator(".state").textContent()).toContain("U+202Egpj.exe<img");
+    expect(await page.locator(".state").textContent()).toContain("\\u202egpj.exe<img");
     await expectUntaken(page, troubles);
   });
 

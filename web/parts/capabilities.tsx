@@ -1,5 +1,5 @@
 import type { ScanResult } from "../api/types.ts";
-import { Untrusted } from "./untrusted.tsx";
+import { Visible } from "./visible.tsx";
 import "./capabilities.css";
 
 const MOST = 24;
@@ -39,7 +39,7 @@ export function Capabilities({ can }: { readonly can: ScanResult["capabilities"]
               <span class="chips">
                 {items.slice(0, MOST).map((item) => (
                   <span key={item} class="chip" title={item.slice(0, 200)}>
-                    <Untrusted text={item} most={100} />
+                    <Visible text={item} most={100} />
                   </span>
                 ))}
                 {items.length > MOST && (

@@ -1,5 +1,5 @@
 import type { Chain } from "../api/types.ts";
-import { Untrusted, UntrustedPath } from "./untrusted.tsx";
+import { Visible, VisiblePath } from "./visible.tsx";
 import "./finding-chain.css";
 
 type Role = "source" | "step" | "sink" | "sign" | "result";
@@ -34,10 +34,10 @@ export function ChainDrawing(props: {
               <div class="box">
                 <span class="role">{ROLE_WORDS[role]}</span>
                 <span class="what">
-                  <Untrusted text={what} most={300} />
+                  <Visible text={what} most={300} />
                 </span>
                 {file !== undefined && (
-                  <UntrustedPath path={file} {...(line !== undefined && { line })} />
+                  <VisiblePath path={file} {...(line !== undefined && { line })} />
                 )}
               </div>
             </li>
@@ -51,7 +51,7 @@ export function ChainDrawing(props: {
             <div class="box">
               <span class="role">{RESULT_WORDS[kind]}</span>
               <span class="what">
-                <Untrusted text={result} most={300} />
+                <Visible text={result} most={300} />
               </span>
             </div>
           </li>

@@ -3,7 +3,7 @@ import type { Finding } from "../api/types.ts";
 import { FindingCard } from "./finding.tsx";
 import { ChainDrawing } from "./finding-chain.tsx";
 import { type FindingGroup, groupFindings } from "./finding-groups.ts";
-import { visible } from "./untrusted.tsx";
+import { plainly } from "./hidden-characters.ts";
 
 /** A page holds so many groups at first; a hostile skill may have thousands of findings. */
 const SHOWN_AT_FIRST = 60;
@@ -39,9 +39,9 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
 
 function Group({ group: { title, chains, findings } }: { readonly group: FindingGroup }) {
   return (
-    <section class="finding-group card" aria-label={visible(title)}>
+    <section class="finding-group card" aria-label={plainly(title)}>
       <h3>
-        <bdi>{visible(title.slice(0, 200))}</bdi>
+        <bdi>{plainly(title.slice(0, 200))}</bdi>
       </h3>
       <div class="chains">
         {chains.map((chain, index) => (

@@ -1,8 +1,9 @@
 import type { Finding } from "../api/types.ts";
 import { SeverityBadge } from "./badges.tsx";
 import { ChainDrawing } from "./finding-chain.tsx";
+import { plainly } from "./hidden-characters.ts";
 import { Link } from "./link.tsx";
-import { Untrusted, UntrustedPath, visible } from "./untrusted.tsx";
+import { Visible, VisiblePath } from "./visible.tsx";
 import "./finding.css";
 
 /** One finding: what, where, the code, why it weighs as it does, what to do. The worst are open. */
@@ -19,14 +20,14 @@ export function FindingCard(props: {
       <summary>
         <SeverityBadge severity={severity} />
         <span class="what">
-          <Untrusted text={description} />
+          <Visible most={600} text={description} />
         </span>
-        <UntrustedPath path={file_path} line={line_number} />
+        <VisiblePath path={file_path} line={line_number} />
       </summary>
       <div class="finding-body">
         {notesOf(finding).map((note) => (
           <p key={note} class="note small">
-            <Untrusted text={note} />
+            <Visible most={600} text={note} />
           </p>
         ))}
         {withChains && chains.map((chain, index) => <ChainDrawing key={index} chain={chain} />)}
@@ -36,7 +37,7 @@ export function FindingCard(props: {
           <dd>{finding.title}</dd>
           <dt>To correct it</dt>
           <dd>
-            <Untrusted text={finding.remediation} />
+            <Visible most={600} text={finding.remediation} />
           </dd>
           <dt>Rule</dt>
           <dd>
@@ -52,7 +53,7 @@ export function FindingCard(props: {
 export function RuleLink({ id }: { readonly id: string }) {
   return (
     <Link to={`/rules/${encodeURIComponent(id)}`} class="rule-link">
-      {visible(id.slice(0, 100))}
+      {plainly(id.slice(0, 100))}
     </Link>
   );
 }
@@ -66,7 +67,7 @@ function Snippet({ finding: { snippet, line_number } }: { readonly finding: Find
         {line_number}
       </span>
       <code>
-        <Untrusted text={snippet} most={400} />
+        <Visible text={snippet} most={400} />
       </code>
     </div>
   );

@@ -1,4 +1,4 @@
-/** A piece of a text: as it is, or a character that nobody would see, by its code point. */
+/** A piece of a text: as it is, or the escape of a character that nobody would see, as in psk's reports. */
 export interface Piece {
   readonly text: string;
   readonly hidden: boolean;
@@ -24,18 +24,23 @@ export function piecesOf(text: string): Piece[] {
     const [character] = match;
     if (partOfEmoji(text, match.index, character)) continue;
     if (match.index > from) pieces.push({ text: text.slice(from, match.index), hidden: false });
-    pieces.push({ text: codePointOf(character), hidden: true });
+    pieces.push({ text: escapeOf(character), hidden: true });
     from = match.index + character.length;
   }
   if (from < text.length) pieces.push({ text: text.slice(from), hidden: false });
   return pieces;
 }
 
-/** The same in one line, for a place that takes no elements, such as an attribute. */
+/** The same for a place that takes no elements, such as an attribute. */
 export function plainly(text: string): string {
   return piecesOf(text)
-    .map((piece) => (piece.hidden ? `[${piece.text}]` : piece.text))
+    .map((piece) => piece.text)
     .join("");
+}
+
+/** The same on one line. */
+export function oneLine(text: string): string {
+  return plainly(text.replace(/\s+/g, " ").trim());
 }
 
 /** A family of four is one picture by three joiners; these hide nothing. */
@@ -46,7 +51,9 @@ function partOfEmoji(text: string, at: number, character: string): boolean {
   return character === EMOJI_STYLE || BEGINS_WITH_EMOJI.test(text.slice(at + 1, at + 3));
 }
 
-function codePointOf(character: string): string {
+function escapeOf(character: string): string {
   const code = character.codePointAt(0) ?? 0;
-  return `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
+  const hex = code.toString(16);
+  if (code <= 0xff) return `\\x${hex.padStart(2, "0")}`;
+  return code <= 0xffff ? `\\u${hex.padStart(4, "0")}` : `\\u{${hex}}`;
 }

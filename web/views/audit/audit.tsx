@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { ViewProps } from "../../app.tsx";
+import { oneLine } from "../../parts/hidden-characters.ts";
 import { Empty, Failed, Loading } from "../../parts/states.tsx";
-import { visibleText } from "../../parts/visible-text.ts";
 import { changeQuery } from "../../router.ts";
 import { type Filter, isFiltered, matching, readFilter, valuesOf } from "./filters.ts";
 import type { Connection } from "./follow.ts";
@@ -172,7 +172,7 @@ function Choice(props: {
         <option value="">any</option>
         {all.map((value) => (
           <option key={value} value={value}>
-            {visibleText(value)}
+            {oneLine(value)}
           </option>
         ))}
       </select>

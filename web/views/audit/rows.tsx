@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
+import { oneLine } from "../../parts/hidden-characters.ts";
 import { Name, RuleText } from "../../parts/name.tsx";
 import { safeJson } from "../../parts/safe-json.ts";
 import { Scroll } from "../../parts/scroll.tsx";
-import { visibleText } from "../../parts/visible-text.ts";
 import type { Entry, Outcome } from "./log.ts";
 
 /** Rows that are drawn at first; more when they are asked for. */
@@ -61,12 +61,12 @@ function Row({ entry }: { readonly entry: Entry }) {
             {isCall && (
               <>
                 <RuleText of={entry.tool} />{" "}
-                <bdi class="arguments quiet">{visibleText(oneLine(entry.args))}</bdi>
+                <bdi class="arguments quiet">{oneLine(inShort(entry.args))}</bdi>
               </>
             )}
             {entry.outcome !== "allowed" && (
               <bdi class={isCall ? "reason below" : "reason"}>
-                {visibleText(entry.ended || entry.reason)}
+                {oneLine(entry.ended || entry.reason)}
               </bdi>
             )}
           </span>
@@ -104,7 +104,7 @@ function Details({ entry }: { readonly entry: Entry }) {
             <div key={name}>
               <dt>{name}</dt>
               <dd>
-                <bdi>{visibleText(value)}</bdi>
+                <bdi>{oneLine(value)}</bdi>
               </dd>
             </div>
           ))}
@@ -119,7 +119,7 @@ function Details({ entry }: { readonly entry: Entry }) {
 }
 
 /** Arguments in short: those of a single field without its braces. */
-function oneLine(args: unknown): string {
+function inShort(args: unknown): string {
   if (typeof args === "object" && args !== null) {
     const values = Object.values(args);
     if (values.length === 1 && typeof values[0] === "string") return values[0].slice(0, 300);
@@ -130,6 +130,6 @@ function oneLine(args: unknown): string {
 /** The time of day as the reader counts it, or what stands there. */
 function clock(time: string): string {
   const date = new Date(time);
-  if (Number.isNaN(date.getTime())) return visibleText(time).slice(0, 12) || "–";
+  if (Number.isNaN(date.getTime())) return oneLine(time).slice(0, 12) || "–";
   return date.toLocaleTimeString(undefined, { hour12: false });
 }

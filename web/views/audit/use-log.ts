@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { say } from "../../parts/announce.tsx";
-import { visibleText } from "../../parts/visible-text.ts";
+import { oneLine } from "../../parts/hidden-characters.ts";
 import { type Connection, follow } from "./follow.ts";
 import { createLog, type Entry, MAX_ENTRIES } from "./log.ts";
 
@@ -101,7 +101,7 @@ function teller() {
     timer = setTimeout(
       () => {
         last = Date.now();
-        const what = visibleText(tool).slice(0, 60);
+        const what = oneLine(tool).slice(0, 60);
         say(untold === 1 ? `Refused: ${what}` : `${untold} calls refused, the last: ${what}`);
         untold = 0;
       },

@@ -1,5 +1,5 @@
 import type { MissingSkill, SkillSummary, Verdict } from "../../api/types.ts";
-import { visibleText } from "../../parts/visible-text.ts";
+import { oneLine } from "../../parts/hidden-characters.ts";
 
 export type ShownVerdict = Verdict | "unscanned";
 export type Source = SkillSummary["source"];
@@ -39,13 +39,13 @@ export function skillRow(skill: SkillSummary): Row {
     key: name,
     state: "offered",
     name,
-    title: visibleText(cut(name, MAX_NAME)),
+    title: oneLine(cut(name, MAX_NAME)),
     folded: fold(name),
-    line: visibleText(cut(description, MAX_LINE)),
+    line: oneLine(cut(description, MAX_LINE)),
     source,
-    version: version === null ? null : visibleText(cut(version, 60)),
+    version: version === null ? null : oneLine(cut(version, 60)),
     verdict: verdict ?? "unscanned",
-    tools: allowed_tools.map((tool) => visibleText(cut(tool, 80))),
+    tools: allowed_tools.map((tool) => oneLine(cut(tool, 80))),
     toolNames: [...new Set(allowed_tools.map(toolName))],
   };
 }
@@ -55,9 +55,9 @@ export function missingRow({ name, source, state, reason }: MissingSkill, index:
     key: `\n${index}`,
     state,
     name,
-    title: name === null ? "no name" : visibleText(cut(name, MAX_NAME)),
+    title: name === null ? "no name" : oneLine(cut(name, MAX_NAME)),
     folded: fold(name ?? ""),
-    line: visibleText(cut(reason, MAX_REASON)),
+    line: oneLine(cut(reason, MAX_REASON)),
     source,
     version: null,
     verdict: undefined,
@@ -76,7 +76,7 @@ export function fold(text: string): string {
 
 function toolName(tool: string): string {
   const end = tool.indexOf("(");
-  return visibleText(cut(end > 0 ? tool.slice(0, end) : tool, 80));
+  return oneLine(cut(end > 0 ? tool.slice(0, end) : tool, 80));
 }
 
 function cut(text: string, length: number): string {

@@ -1,6 +1,6 @@
 import type { ExplainedTool } from "../../api/types.ts";
+import { oneLine } from "../../parts/hidden-characters.ts";
 import { RuleText } from "../../parts/name.tsx";
-import { visibleText } from "../../parts/visible-text.ts";
 
 type Statement = ExplainedTool["statements"][number];
 
@@ -64,14 +64,14 @@ export function CellMark({ cell, tool }: { readonly cell: Cell; readonly tool: E
 /** The same as a sentence without its full stop. */
 export function cellWords(skill: string, tool: ExplainedTool): string {
   const { statements, decides } = cellOf(skill, tool);
-  const name = `"${visibleText(skill)}"`;
+  const name = `"${oneLine(skill)}"`;
   if (statements.length === 0) {
     const silent = tool.silent.includes(skill);
     return `${name} says nothing of it${silent ? ", and so decides that it is not common" : ""}`;
   }
   const parts = statements.slice(0, 4).map(({ says, rule, extent }) => {
     const what = extent === "all" ? "" : " a part of it";
-    return `${says}${what} by its rule ${visibleText(rule)}`;
+    return `${says}${what} by its rule ${oneLine(rule)}`;
   });
   const more = statements.length > 4 ? `, and has ${statements.length - 4} more rules for it` : "";
   return `${name} ${parts.join(", and ")}${more}${decides ? "; this decides" : ""}`;

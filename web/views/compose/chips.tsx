@@ -1,9 +1,9 @@
 import { useRef } from "preact/hooks";
 import type { SetExplanation } from "../../api/types.ts";
 import { say } from "../../parts/announce.tsx";
+import { oneLine } from "../../parts/hidden-characters.ts";
 import { Link } from "../../parts/link.tsx";
 import { Name } from "../../parts/name.tsx";
-import { visibleText } from "../../parts/visible-text.ts";
 import { skillAddress } from "../../router.ts";
 
 /** The chosen skills, each with a button that takes it out. */
@@ -19,7 +19,7 @@ export function Chips(props: {
     const buttons = list.current?.querySelectorAll("button");
     const next = buttons?.[index + 1] ?? buttons?.[index - 1];
     (next ?? document.querySelector<HTMLElement>("input[type=search]"))?.focus();
-    say(`Removed ${visibleText(name)}`);
+    say(`Removed ${oneLine(name)}`);
     remove(name);
   };
   return (
@@ -34,7 +34,7 @@ export function Chips(props: {
             {state !== "usable" && <span class="state-word">{state}</span>}
             <button
               type="button"
-              aria-label={`Remove ${visibleText(name)}`}
+              aria-label={`Remove ${oneLine(name)}`}
               onClick={() => takeOut(name, index)}
             >
               <span aria-hidden="true">×</span>

@@ -1,7 +1,7 @@
 import type { SetExplanation } from "../../api/types.ts";
+import { oneLine } from "../../parts/hidden-characters.ts";
 import { Name } from "../../parts/name.tsx";
 import { Scroll } from "../../parts/scroll.tsx";
-import { visibleText } from "../../parts/visible-text.ts";
 import { BOX, curve, layOut } from "./layout.ts";
 import "./graph.css";
 
@@ -69,7 +69,7 @@ function InWords({ from, to, type, reason, state }: Relation) {
       {reason !== null && (
         <span class="quiet">
           {" "}
-          (<bdi>{visibleText(reason)}</bdi>)
+          (<bdi>{oneLine(reason)}</bdi>)
         </span>
       )}
     </li>
@@ -142,7 +142,7 @@ function Cross({ at }: { readonly at: string }) {
 
 function Node(props: { readonly skill: Skill; readonly x: number; readonly y: number }) {
   const { name, chosen, state } = props.skill;
-  const shown = visibleText(name);
+  const shown = oneLine(name);
   const short = shown.length > MAX_LETTERS ? `${shown.slice(0, MAX_LETTERS - 1)}…` : shown;
   return (
     <g

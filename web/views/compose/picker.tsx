@@ -3,9 +3,9 @@ import { callJson } from "../../api/call.ts";
 import type { Failure } from "../../api/failure.ts";
 import type { SkillList, SkillSummary } from "../../api/types.ts";
 import { say } from "../../parts/announce.tsx";
+import { oneLine } from "../../parts/hidden-characters.ts";
 import { Name } from "../../parts/name.tsx";
 import { failureFrom } from "../../parts/use-loaded.ts";
-import { visibleText } from "../../parts/visible-text.ts";
 import "./picker.css";
 
 const WAIT_MS = 120;
@@ -24,7 +24,7 @@ export function Picker(props: { readonly chosen: readonly string[]; toggle(name:
     list.current?.children[active]?.scrollIntoView({ block: "nearest" });
   }, [active]);
   const take = (name: string) => {
-    say(chosen.includes(name) ? `Removed ${visibleText(name)}` : `Added ${visibleText(name)}`);
+    say(chosen.includes(name) ? `Removed ${oneLine(name)}` : `Added ${oneLine(name)}`);
     toggle(name);
   };
   const pressed = (event: KeyboardEvent) => {
@@ -124,7 +124,7 @@ function Option(props: {
       </span>
       <span class="who">
         <Name of={skill.name} />
-        <bdi class="quiet">{visibleText(skill.description)}</bdi>
+        <bdi class="quiet">{oneLine(skill.description)}</bdi>
       </span>
     </li>
   );

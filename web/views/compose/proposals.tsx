@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
 import { callJson } from "../../api/call.ts";
 import type { Ranking } from "../../api/types.ts";
+import { oneLine } from "../../parts/hidden-characters.ts";
 import { Name } from "../../parts/name.tsx";
 import { Failed } from "../../parts/states.tsx";
 import { failureFrom, type Loaded } from "../../parts/use-loaded.ts";
-import { visibleText } from "../../parts/visible-text.ts";
 
 /** Proposes skills for a task in words, each with the reason. */
 export function Proposals(props: {
@@ -80,7 +80,7 @@ function Proposed(props: {
               <span aria-hidden="true">{chosen.includes(skill) ? "✓" : "+"}</span>
               <Name of={skill} />
             </button>
-            <bdi class="quiet small">{visibleText(reasons.join("; "))}</bdi>
+            <bdi class="quiet small">{oneLine(reasons.join("; "))}</bdi>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import type { Composition, SetExplanation } from "../../api/types.ts";
+import { oneLine } from "../../parts/hidden-characters.ts";
 import { Name } from "../../parts/name.tsx";
-import { visibleText } from "../../parts/visible-text.ts";
 import type { SetChange } from "./use-composition.ts";
 
 type Refused = Extract<Composition, { ok: false }>;
@@ -95,6 +95,6 @@ function otherOf({ code, skill, message }: Problem, { relations }: SetExplanatio
 
 /** Messages of psk begin in lower case, as parts of a line do. */
 export function sentence(text: string): string {
-  const shown = visibleText(text);
+  const shown = oneLine(text);
   return `${shown.charAt(0).toUpperCase()}${shown.slice(1)}${/[.?]$/.test(shown) ? "" : "."}`;
 }

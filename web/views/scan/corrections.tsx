@@ -1,8 +1,8 @@
 import { callJson } from "../../api/call.ts";
 import type { ValidationError } from "../../api/failure.ts";
 import { RuleLink } from "../../parts/finding.tsx";
-import { Untrusted, UntrustedPath } from "../../parts/untrusted.tsx";
 import { useLoaded } from "../../parts/use-loaded.ts";
+import { Visible, VisiblePath } from "../../parts/visible.tsx";
 import { countWords } from "../../parts/words.ts";
 import { limitWords, useLimits } from "./start.tsx";
 
@@ -52,13 +52,13 @@ export function Corrections({ error }: { readonly error: ValidationError }) {
         {errors.map(({ code, field, message, file, line }, index) => (
           <li key={index}>
             <p class="message">
-              <Untrusted text={message} />
+              <Visible most={600} text={message} />
             </p>
             <p class="small place">
-              {file !== null && <UntrustedPath path={file} {...(line !== null && { line })} />}
+              {file !== null && <VisiblePath path={file} {...(line !== null && { line })} />}
               {field !== null && (
                 <span class="chip">
-                  <Untrusted text={field} most={80} />
+                  <Visible text={field} most={80} />
                 </span>
               )}
               {status === "invalid_skill" ? <RuleLink id={code} /> : <code>{code}</code>}

@@ -1,10 +1,10 @@
-import { visible } from "../../parts/untrusted.tsx";
+import { plainly } from "../../parts/hidden-characters.ts";
 import { countWords } from "../../parts/words.ts";
 import type { Scan } from "./scans.ts";
 
 /** What came of a scan, for those who hear it; nothing while it runs. */
 export function outcomeWords({ taken, phase, answer }: Scan): string {
-  const name = visible(taken.name.slice(0, 60));
+  const name = plainly(taken.name.slice(0, 60));
   if (phase.at === "cancelled") return `Scan of ${name} cancelled`;
   if (phase.at === "failed") {
     const why = phase.failure.kind === "validation" ? "there is something to correct" : "failed";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { Untrusted } from "../../parts/untrusted.tsx";
+import { Visible } from "../../parts/visible.tsx";
 import { sizeWords } from "../../parts/words.ts";
 import { cancelScan, type Phase, type Scan } from "./scans.ts";
 
@@ -17,7 +17,7 @@ export function Progress({ scan }: { readonly scan: Scan }) {
   return (
     <section class="progress card" aria-label="Progress">
       <h2>
-        <Untrusted text={taken.name} most={80} />
+        <Visible text={taken.name} most={80} />
       </h2>
       <ol class="phases">
         {steps.map(({ at, name }, index) => (

@@ -2,7 +2,7 @@ import type { Severity } from "../../api/types.ts";
 import { VerdictBadge } from "../../parts/badges.tsx";
 import { FindingFilters } from "../../parts/finding-filters.tsx";
 import { type FindingFilter, isWanted, SEVERITIES } from "../../parts/finding-groups.ts";
-import { Untrusted, UntrustedPath } from "../../parts/untrusted.tsx";
+import { Visible, VisiblePath } from "../../parts/visible.tsx";
 import { countWords, sizeWords } from "../../parts/words.ts";
 import { changeQuery } from "../../router.ts";
 import { Exports } from "./exports.tsx";
@@ -51,9 +51,9 @@ export function Result(props: {
             <summary>
               <VerdictBadge verdict={result.verdict} />
               <b>
-                <Untrusted text={result.skill_name} most={80} />
+                <Visible text={result.skill_name} most={80} />
               </b>
-              <UntrustedPath path={result.skill_path} />
+              <VisiblePath path={result.skill_path} />
               <span class="small quiet">{countWords(result.findings_count, "finding")}</span>
             </summary>
             <SkillSection result={result} filter={filter} />
@@ -91,7 +91,7 @@ function PolicySwitch({ scan: { id, policy } }: { readonly scan: Scan }) {
 function Source({ scan: { taken, archive, leftOut } }: { readonly scan: Scan }) {
   return (
     <p class="small quiet given">
-      Given: <Untrusted text={taken.name} most={120} />
+      Given: <Visible text={taken.name} most={120} />
       {archive !== undefined && `, ${sizeWords(archive.size)} packed`}
       {leftOut.length > 0 && `. Left out of the folder: ${leftOut.join(", ")}`}
     </p>
@@ -107,14 +107,13 @@ function Others({ scan, answer: { results, others } }: { scan: Scan; answer: Ans
     <div class="others">
       <div>
         <p>
-          <b>This is about</b>{" "}
-          <UntrustedPath path={results[0]?.skill_path || "the topmost skill"} /> <b>alone.</b>{" "}
-          {countWords(others.length, "other skill")} in it {others.length === 1 ? "was" : "were"}{" "}
-          not scanned:
+          <b>This is about</b> <VisiblePath path={results[0]?.skill_path || "the topmost skill"} />{" "}
+          <b>alone.</b> {countWords(others.length, "other skill")} in it{" "}
+          {others.length === 1 ? "was" : "were"} not scanned:
         </p>
         <p class="small">
           {others.slice(0, MOST_NAMED).map((path) => (
-            <UntrustedPath key={path} path={path} />
+            <VisiblePath key={path} path={path} />
           ))}
           {others.length > MOST_NAMED && `and ${others.length - MOST_NAMED} more`}
         </p>

@@ -1,6 +1,6 @@
 import { VerdictBadge } from "../../parts/badges.tsx";
 import { Link } from "../../parts/link.tsx";
-import { Untrusted } from "../../parts/untrusted.tsx";
+import { Visible } from "../../parts/visible.tsx";
 import { countWords } from "../../parts/words.ts";
 import { cancelScan, isUnderWay, removeScan, type Scan } from "./scans.ts";
 import { worstVerdict } from "./verdict-head.tsx";
@@ -14,7 +14,7 @@ export function ScanList(props: { readonly scans: readonly Scan[]; readonly chos
         return (
           <li key={id} class={id === props.chosen ? "chosen" : undefined}>
             <Link to={`/scan?scan=${id}`} current={id === props.chosen}>
-              <Untrusted text={taken.name} most={80} />
+              <Visible text={taken.name} most={80} />
             </Link>
             <span class="outcome">
               <Outcome scan={scan} />
@@ -26,7 +26,7 @@ export function ScanList(props: { readonly scans: readonly Scan[]; readonly chos
             >
               {isUnderWay(scan) ? "Cancel" : "Remove"}
               <span class="visually-hidden">
-                : <Untrusted text={taken.name} most={80} />
+                : <Visible text={taken.name} most={80} />
               </span>
             </button>
           </li>

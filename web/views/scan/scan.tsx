@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { ViewProps } from "../../app.tsx";
-import { Untrusted } from "../../parts/untrusted.tsx";
 import { useKeys } from "../../parts/use-keys.ts";
+import { Visible } from "../../parts/visible.tsx";
 import { Chooser } from "./chooser.tsx";
 import { outcomeWords } from "./outcome-words.ts";
 import { Progress } from "./progress.tsx";
@@ -88,7 +88,7 @@ function Shown({ scan, query }: { readonly scan: Scan; readonly query: URLSearch
         <div class="state cancelled" role="status">
           <h2>Cancelled</h2>
           <p>
-            <Untrusted text={taken.name} most={80} /> was not scanned{answer && " anew"}.
+            <Visible text={taken.name} most={80} /> was not scanned{answer && " anew"}.
           </p>
           <div class="scan-chooser">
             <button type="button" class="button" onClick={() => scanAgain(id)}>

@@ -2,7 +2,7 @@ import { Capabilities } from "../../parts/capabilities.tsx";
 import { FindingCard } from "../../parts/finding.tsx";
 import { type FindingFilter, isWanted } from "../../parts/finding-groups.ts";
 import { FindingList } from "../../parts/finding-list.tsx";
-import { Untrusted, UntrustedPath } from "../../parts/untrusted.tsx";
+import { Visible, VisiblePath } from "../../parts/visible.tsx";
 import { countWords } from "../../parts/words.ts";
 import type { SkillResult } from "./scans.ts";
 
@@ -78,9 +78,9 @@ function CoverageCard({ result }: { readonly result: SkillResult }) {
           <ul>
             {not_scanned.slice(0, MOST_LISTED).map(({ path, reason }, index) => (
               <li key={index}>
-                <UntrustedPath path={path} />{" "}
+                <VisiblePath path={path} />{" "}
                 <span class="quiet">
-                  <Untrusted text={reason} most={200} />
+                  <Visible text={reason} most={200} />
                 </span>
               </li>
             ))}

@@ -1,6 +1,6 @@
 import type { Verdict } from "../../api/types.ts";
 import { countSeverities } from "../../parts/finding-groups.ts";
-import { Untrusted, UntrustedPath } from "../../parts/untrusted.tsx";
+import { Visible, VisiblePath } from "../../parts/visible.tsx";
 import { countWords } from "../../parts/words.ts";
 import type { SkillResult } from "./scans.ts";
 
@@ -69,7 +69,7 @@ export function VerdictHead({ result }: { readonly result: SkillResult }) {
           {word}
           <span class="visually-hidden">: </span>
           <span class="skill-name">
-            <Untrusted text={skill_name} most={100} />
+            <Visible text={skill_name} most={100} />
           </span>
         </h2>
         <p>{isPartial(result) ? PARTIAL : meaning}</p>
@@ -87,7 +87,7 @@ export function VerdictHead({ result }: { readonly result: SkillResult }) {
           <>
             <dt>Folder</dt>
             <dd>
-              <UntrustedPath path={skill_path} />
+              <VisiblePath path={skill_path} />
             </dd>
           </>
         )}
