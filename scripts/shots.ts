@@ -6,7 +6,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, chromium, type Locator, type Page } from "playwright-core";
 import { SERVICE_LIMITS } from "../src/http/limits.ts";
 import { serve } from "../src/http/serve.ts";
 import { openRegistry } from "../src/toolkit/open-registry.ts";
@@ -61,13 +61,21 @@ const SHOTS: readonly Shot[] = [
     ready: (page) => page.locator("input[type=file]").first().waitFor({ state: "attached" }),
   },
   { name: "scan-result", path: "/scan", ready: (page) => upload(page, maliciousZip()) },
-  { name: "scan-malformed", path: "/scan", ready: (page) => upload(page, malformedZip()) },
+  {
+    name: "scan-malformed",
+    path: "/scan",
+    ready: (page) => upload(page, malformedZip(), page.getByText("To correct it").first()),
+  },
   {
     name: "compose",
     path: "/compose?skills=specification-engine,opencode-implementer,release-notes",
     ready: (page) => page.getByRole("table").first().waitFor(),
   },
-  { name: "audit", path: "/audit", ready: (page) => page.getByText("Bash").first().waitFor() },
+  {
+    name: "audit",
+    path: "/audit",
+    ready: (page) => page.getByText("git push origin main").first().waitFor(),
+  },
   {
     name: "rules",
     path: "/rules",
@@ -80,13 +88,25 @@ const SHOTS: readonly Shot[] = [
   },
 ];
 
-async function upload(page: Page, bytes: Buffer): Promise<void> {
+async function upload(
+  page: Page,
+  bytes: Buffer,
+  shown: Locator = page.getByRole("button", { name: "SARIF" }).first(),
+): Promise<void> {
   const file = { name: "skill.zip", mimeType: "application/zip", buffer: bytes };
   await page.locator("input[type=file]").first().setInputFiles(file);
-  await page
-    .getByRole("button", { name: /again|another|JSON|export/i })
-    .first()
-    .waitFor();
+  await shown.waitFor();
+}
+
+/** The service scans the catalogue in the background; pictures wait until it is done. */
+async function verdictsAreIn(url: string): Promise<void> {
+  for (;;) {
+    const { skills } = (await (await fetch(`${url}/v1/skills`)).json()) as {
+      readonly skills: readonly { readonly verdict: string | null }[];
+    };
+    if (skills.every(({ verdict }) => verdict !== null)) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
 }
 
 const folder = mkdtempSync(join(tmpdir(), "psk-shots-"));
@@ -115,6 +135,7 @@ const serving = await serve({
     }),
   log: () => {},
 });
+await verdictsAreIn(`http://127.0.0.1:${serving.address.port}`);
 const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
 try {
   for (const [size, viewport] of Object.entries(SIZES)) {

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { CommanderError } from "commander";
 import { describe, expect, test } from "vitest";
 import { COMMAND_GROUPS, COMMANDS } from "../src/cli/commands.ts";
@@ -62,20 +63,20 @@ describe("what the manuals tell people to type", () => {
 });
 
 test("what the manuals import from psk is exported", () => {
-  const exported = readFileSync("src/index.ts", "utf8");
   const imported = PAGES.flatMap((page) => fencesOf(readFileSync(page, "utf8")).fences)
     .filter(({ language }) => language === "ts")
-    .flatMap(({ lines }) => [
-      ...lines
-        .map(({ text }) => text)
-        .join("\n")
-        .matchAll(/import(?: type)? \{([^}]*)\} from "psk"/g),
-    ])
-    .flatMap(([, names = ""]) => names.split(","))
-    .map((name) => name.replace(/^\s*type /, "").trim())
-    .filter((name) => name !== "");
+    .map(({ lines }) => lines.map(({ text }) => text).join("\n"))
+    .flatMap((code) => [...code.matchAll(/import(?: type)? \{([^}]*)\} from "psk(?:\/(\w+))?"/g)])
+    .flatMap(([, names = "", entry = "."]) =>
+      names.split(",").map((name) => ({ entry, name: name.replace(/^\s*type /, "").trim() })),
+    )
+    .filter(({ name }) => name !== "");
   expect(imported.length).toBeGreaterThan(5);
-  for (const name of imported) expect(exported).toMatch(new RegExp(`\\b${name}\\b`));
+  for (const { entry, name } of imported) {
+    expect(readFileSync(join("src", entry, "index.ts"), "utf8")).toMatch(
+      new RegExp(`\\b${name}\\b`),
+    );
+  }
 });
 
 describe("the check itself", () => {

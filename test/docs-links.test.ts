@@ -44,7 +44,8 @@ function isThere(page: string, link: string): boolean {
   if (!existsSync(target)) return false;
   if (heading === undefined) return true;
   if (statSync(target).isDirectory() || !target.endsWith(".md")) return false;
-  return headingNames(readFileSync(target, "utf8")).includes(heading);
+  const text = readFileSync(target, "utf8");
+  return text.includes(`<a id="${heading}"></a>`) || headingNames(text).includes(heading);
 }
 
 /** The anchors of a page's headings: small letters, hyphens for spaces, numbers where two are alike. */
