@@ -56,8 +56,3 @@ export const validationResult = z.strictObject({
   ),
   warnings: names,
 });
-
-/** A value of a parsed form, which nobody changes. */
-export type DeepReadonly<T> = T extends object
-  ? { readonly [K in keyof T]: DeepReadonly<T[K]> }
-  : T;

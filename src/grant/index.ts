@@ -20,6 +20,13 @@ export type { Decision } from "./decision.ts";
 export { type Defined, type Definitions, definitionsFrom } from "./definitions.ts";
 export type { Mode } from "./effective-tools.ts";
 export { jsonSchema, type SchemaName } from "./schemas.ts";
+export type {
+  ExplainedRelation,
+  ExplainedSkill,
+  ExplainedTool,
+  SetExplanation,
+  ToolStatement,
+} from "./set-explanation.ts";
 export type { ToolGroups } from "./skill-rules.ts";
 export {
   type SetOptions,

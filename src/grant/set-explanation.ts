@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { DeepReadonly } from "./grant-schema.ts";
 
 /** What one skill says of one tool, by which of its rules. */
 const statement = z.strictObject({
@@ -62,7 +61,85 @@ export const setExplanation = z.strictObject({
   }),
 });
 
-export type SetExplanation = DeepReadonly<z.infer<typeof setExplanation>>;
-export type ExplainedTool = SetExplanation["tools"][number];
-export type ExplainedRelation = SetExplanation["relations"][number];
-export type ExplainedSkill = SetExplanation["skills"][number];
+/** A set of skills laid open: who says what of each tool, who decides, and how skills relate. */
+export interface SetExplanation {
+  /** The chosen ones, and those that they require. */
+  readonly skills: readonly ExplainedSkill[];
+  /** Who requires and who excludes whom. */
+  readonly relations: readonly ExplainedRelation[];
+  /** One for each rule. */
+  readonly tools: readonly ExplainedTool[];
+  /** How many rules are not listed. */
+  readonly tools_left_out: number;
+  /** Where the allowed tools can come from. */
+  readonly offered_by: {
+    /** psk's own shell. */
+    readonly shell: boolean;
+    /** psk's own tools for files. */
+    readonly files: boolean;
+    /** The names of servers. */
+    readonly servers: readonly string[];
+  };
+}
+
+/** A tool, what each skill says of it, and what came of it. */
+export interface ExplainedTool {
+  /** The rule as it was written first. */
+  readonly tool: string;
+  /** The tool under its canonical name, without a pattern. */
+  readonly name: string;
+  /** As in `ToolProvenance`. */
+  readonly effect: "allowed" | "forbidden" | "not_common" | "above_ceiling";
+  /** In words. */
+  readonly reason: string;
+  /** Who says what. */
+  readonly statements: readonly ToolStatement[];
+  /** How many statements about parts of the tool are not listed. */
+  readonly statements_left_out: number;
+  /** Skills that do not allow it, where every skill would have to. */
+  readonly silent: readonly string[];
+  /** Skills that ask for it and do not get it. */
+  readonly starved: readonly string[];
+}
+
+/** What one skill says of one tool, by which of its rules. */
+export interface ToolStatement {
+  /** The name of the skill. */
+  readonly skill: string;
+  /** What it says. */
+  readonly says: "allows" | "forbids";
+  /** By which rule. */
+  readonly rule: string;
+  /** `part` when the rule speaks of some calls of the tool, or may. */
+  readonly extent: "all" | "part";
+  /** Whether the outcome rests on it. */
+  readonly decides: boolean;
+}
+
+/** That one skill requires or excludes another. */
+export interface ExplainedRelation {
+  /** Who says it. */
+  readonly from: string;
+  /** Of whom. */
+  readonly to: string;
+  /** What it says. */
+  readonly type: "requires" | "incompatible" | "forbids";
+  /** In the words of its definition. */
+  readonly reason: string | null;
+  /** `open` is a requirement without its skill, `broken` two skills that exclude each other. */
+  readonly state: "kept" | "open" | "broken";
+}
+
+/** A skill of the set, or one that it requires. */
+export interface ExplainedSkill {
+  /** Its name. */
+  readonly name: string;
+  /** False for a skill that is here only because another requires it. */
+  readonly chosen: boolean;
+  /** Whether it can be used. */
+  readonly state: "usable" | "unknown" | "invalid";
+  /** Why it cannot. */
+  readonly reason: string | null;
+  /** For an unknown one, the name that was probably meant. */
+  readonly meant: string | null;
+}
