@@ -144,11 +144,17 @@ export class Evaluator {
   #mixed(expression: Expression & { kind: "mixed" }, scope: Scope): Value {
     const [binding, ...others] = expression.bindings;
     const [part] = expression.parts;
+    // An assignment within an expression; looked at twice, many within one another would never end.
+    if (binding !== undefined && others.length === 0 && part === binding.value) {
+      const value = this.evaluate(part, scope);
+      this.assign(binding.target, value, scope, expression.at);
+      return value;
+    }
     if (binding?.target.kind === "name" && others.length === 0 && part !== undefined) {
       const { name } = binding.target;
       const { parts } = this.evaluate(binding.value, scope);
       const constant = parts.every(({ key, value }) => !key && value.texts.length === 1);
-      if (parts.length > 0 && parts.length <= MAX_UNROLLED && constant && part !== binding.value) {
+      if (parts.length > 0 && parts.length <= MAX_UNROLLED && constant) {
         return collectionOf(
           parts.map(({ value }) => ({
             key: undefined,
@@ -157,11 +163,7 @@ export class Evaluator {
         );
       }
     }
-    for (const each of expression.bindings) {
-      if (expression.parts.includes(each.value)) {
-        this.assign(each.target, this.evaluate(each.value, scope), scope, expression.at);
-      } else this.bind(each, scope, expression.at);
-    }
+    for (const each of expression.bindings) this.bind(each, scope, expression.at);
     return anyOf(expression.parts.map((value) => this.evaluate(value, scope)));
   }
 

@@ -56,7 +56,7 @@ export function lowerPython(root: SyntaxNode, text: string): Statement[] {
         ];
       case "while_statement": {
         const condition = part(node, "condition");
-        const test = condition === undefined ? NOTHING : expression(condition);
+        const test = within(node, "condition");
         const endless = condition !== undefined && /^(?:True|1)$/.test(source(condition));
         return [
           { kind: "loop", endless, body: [{ kind: "do", value: test, at }, ...bodies(node)], at },
@@ -118,10 +118,9 @@ export function lowerPython(root: SyntaxNode, text: string): Statement[] {
         : next.type === "elif_clause"
           ? [branch(next, others)]
           : block(part(next, "body"));
-    const condition = part(node, "condition");
     return {
       kind: "if",
-      test: condition === undefined ? NOTHING : expression(condition),
+      test: within(node, "condition"),
       consequence: block(part(node, "consequence")),
       alternative,
       at: node.start,
@@ -161,6 +160,12 @@ export function lowerPython(root: SyntaxNode, text: string): Statement[] {
     };
   }
 
+  /** A part may be missing: in code with mistakes, and where nesting is cut off. */
+  function within(node: SyntaxNode, field: string): Expression {
+    const found = part(node, field);
+    return found === undefined ? NOTHING : expression(found);
+  }
+
   function expression(node: SyntaxNode): Expression {
     const at = node.start;
     const each = () => node.children.map(expression);
@@ -175,9 +180,8 @@ export function lowerPython(root: SyntaxNode, text: string): Statement[] {
       case "concatenated_string":
         return { kind: "joined", parts: each(), at };
       case "attribute": {
-        const object = part(node, "object");
         const name = nameOf(part(node, "attribute"));
-        return { kind: "member", object: object ? expression(object) : NOTHING, name, at };
+        return { kind: "member", object: within(node, "object"), name, at };
       }
       case "subscript": {
         const [object = NOTHING, index = NOTHING] = each();
@@ -204,7 +208,7 @@ export function lowerPython(root: SyntaxNode, text: string): Statement[] {
       case "call":
         return {
           kind: "call",
-          callee: expression(part(node, "function") ?? node),
+          callee: within(node, "function"),
           args: argumentsOf(part(node, "arguments")),
           at,
         };
@@ -225,8 +229,8 @@ export function lowerPython(root: SyntaxNode, text: string): Statement[] {
       case "dictionary_comprehension":
         return comprehension(node);
       case "named_expression": {
-        const value = expression(part(node, "value") ?? node);
-        const target = expression(part(node, "name") ?? node);
+        const value = within(node, "value");
+        const target = within(node, "name");
         return { kind: "mixed", parts: [value], bindings: [{ target, value }], at };
       }
       case "parenthesized_expression":
@@ -260,11 +264,7 @@ export function lowerPython(root: SyntaxNode, text: string): Statement[] {
   }
 
   function bindingOf(node: SyntaxNode): Binding {
-    const [left, right] = [part(node, "left"), part(node, "right")];
-    return {
-      target: left === undefined ? NOTHING : expression(left),
-      value: right === undefined ? NOTHING : expression(right),
-    };
+    return { target: within(node, "left"), value: within(node, "right") };
   }
 
   function argumentsOf(node: SyntaxNode | undefined): Argument[] {
@@ -273,23 +273,16 @@ export function lowerPython(root: SyntaxNode, text: string): Statement[] {
     return node.children.flatMap((child): Argument[] => {
       if (child.type === "comment") return [];
       if (child.type !== "keyword_argument") return [{ name: undefined, value: expression(child) }];
-      const value = part(child, "value");
-      const name = nameOf(part(child, "name"));
-      return [{ name, value: value === undefined ? NOTHING : expression(value) }];
+      return [{ name: nameOf(part(child, "name")), value: within(child, "value") }];
     });
   }
 
   function entry(node: SyntaxNode): Entry[] {
     if (node.type === "comment") return [];
     if (node.type !== "pair") return [{ key: undefined, value: expression(node) }];
-    const [key, value] = [part(node, "key"), part(node, "value")];
-    const named = key === undefined ? NOTHING : expression(key);
-    return [
-      {
-        key: named.kind === "text" ? named.value : undefined,
-        value: value === undefined ? NOTHING : expression(value),
-      },
-    ];
+    const named = within(node, "key");
+    const key = named.kind === "text" ? named.value : undefined;
+    return [{ key, value: within(node, "value") }];
   }
 
   function nameOf(node: SyntaxNode | undefined): string {

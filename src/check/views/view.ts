@@ -9,12 +9,22 @@ const forgetters: (() => void)[] = [];
  */
 export function view<T>(make: (skill: Skill) => T): (skill: Skill) => T {
   let last: { readonly skill: Skill; readonly value: T } | undefined;
+  let failed: { readonly skill: Skill; readonly error: unknown } | undefined;
   forgetters.push(() => {
     last = undefined;
+    failed = undefined;
   });
   return (skill) => {
-    if (last?.skill !== skill) last = { skill, value: make(skill) };
-    return last.value;
+    if (last?.skill === skill) return last.value;
+    // Every rule that asks would fail after the same long work.
+    if (failed?.skill === skill) throw failed.error;
+    try {
+      last = { skill, value: make(skill) };
+      return last.value;
+    } catch (error) {
+      failed = { skill, error };
+      throw error;
+    }
   };
 }
 
