@@ -77,6 +77,8 @@ inBrowser("a catalogue of ten thousand skills", () => {
     await expect
       .poll(() => page.evaluate("document.activeElement.textContent"))
       .toBe("skill-09999");
-    expect(troubles).toEqual([]);
+    // The skills are made up, so the view of the one that was opened is answered with 4xx.
+    const others = troubles.filter((trouble) => !/^Failed to load resource.* 4\d\d /.test(trouble));
+    expect(others).toEqual([]);
   }, 120_000);
 });
