@@ -46,7 +46,11 @@ describe("psk serve", { timeout: 60_000 }, () => {
 
   it("answers 500 for a scan whose worker dies, and goes on", async () => {
     // Without skills of its own, which the worker would scan in the background.
-    const { child, url, workers, log, ended } = await startServe(["--workers", "1", "--no-builtin"]);
+    const { child, url, workers, log, ended } = await startServe([
+      "--workers",
+      "1",
+      "--no-builtin",
+    ]);
     expect(await upload(url)).toBe(200);
     expect(workers()).toHaveLength(1);
     const [worker = 0] = workers();

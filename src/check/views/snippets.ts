@@ -40,6 +40,8 @@ const PROGRAM_LINE =
   /^\s*(?:import\s+[\w{*]|from\s+[\w.]+\s+import|def\s+\w+\(|class\s+\w+|(?:const|let|var)\s+[\w{[]|function\s+\w+\(|return\b|print\(|async\s|await\s|export\s+(?:const|default|function|class)|[\w.]+\s*=\s*[\w.]+\()|=>|;\s*$/;
 /** Lines that are code because they are indented. */
 const INDENTED = /^(?: {4}|\t)[^\n]*(?:\n(?:(?: {4}|\t)[^\n]*)?)*$/;
+/** `"Bash(curl *)"` in a list of rights says who may call what; nobody runs it. */
+const TOOL_RULE = /"[A-Z]\w{0,60}\([^"()\n]{0,200}\)"/g;
 const MAX_CONFIGURED = 200;
 /** Shells that start shells that start shells. */
 const MAX_NESTED = 3;
@@ -150,7 +152,8 @@ const CONFIGURED =
 const ACTING =
   /^.{0,200}\b(?:curl|wget|base64\s+-d|nsenter|ncat?\s+-|\/dev\/tcp\/|crontab|ssh\s+-\w{0,6}R)\b.{0,2000}$/gm;
 
-function configured(skill: Skill, path: string, text: string): Snippet[] {
+function configured(skill: Skill, path: string, written: string): Snippet[] {
+  const text = written.replace(TOOL_RULE, (rule) => " ".repeat(rule.length));
   const found = new Map(startedPrograms(text));
   for (const pattern of [CONFIGURED, ACTING]) {
     for (const match of text.matchAll(pattern)) {
