@@ -53,7 +53,7 @@ const SHOTS: readonly Shot[] = [
   {
     name: "skill-findings",
     path: "/skills/crash-reporter?tab=files&file=scripts/report.sh",
-    ready: (page) => page.getByText("curl").first().waitFor(),
+    ready: (page) => page.getByText("critical").first().waitFor(),
   },
   {
     name: "scan",
