@@ -36,6 +36,8 @@ export interface Gateway {
   /** Lets something through that no rule is about, with its lines in the log. */
   pass<T>(what: string, args: Arguments, run: () => Promise<T>): Promise<T>;
   readonly decisions: { readonly allowed: number; readonly refused: number };
+  /** When no call is under way any more. */
+  idle(): Promise<void>;
 }
 
 /** A decision, and what is left to do when it is a yes. */
@@ -56,6 +58,7 @@ export function createGateway(parts: GatewayParts): Gateway {
   let refused = 0;
   let offered: { readonly from: readonly GatewayTool[]; readonly offer: Offer } | undefined;
   let auditFailure: Refused | undefined;
+  const running = new Set<Promise<unknown>>();
 
   /** Made again when a server's tools were accepted anew. */
   function offerNow(): Offer {
@@ -95,6 +98,56 @@ export function createGateway(parts: GatewayParts): Gateway {
     }
   }
 
+  async function decideAndRun(
+    name: string,
+    args: unknown,
+    context: CallContext,
+  ): Promise<CallToolResult> {
+    const start = performance.now();
+    const verdict = await judge(name, args, context);
+    const by = verdict.refused ?? verdict;
+    const line = write({
+      kind: "decision",
+      grant: grant.digest,
+      tool: verdict.refused === undefined ? name : redactText(name),
+      args: redact(args),
+      effect: verdict.refused === undefined ? "allow" : "deny",
+      code: verdict.refused?.code ?? null,
+      rule: by.rule,
+      skill: by.skill,
+      reason: verdict.refused === undefined ? verdict.reason : redactText(verdict.refused.message),
+      duration_ms: since(start),
+    });
+    if (verdict.refused !== undefined || line instanceof Refused) {
+      refused += 1;
+      return refusal(verdict.refused ?? (line instanceof Refused ? line : undefined));
+    }
+    allowed += 1;
+    const called = performance.now();
+    const end = (outcome: "ok" | "error" | "failed" | "cancelled" | "refused", code?: string) =>
+      write({
+        kind: "outcome",
+        of: line,
+        outcome,
+        code: code ?? null,
+        duration_ms: since(called),
+      });
+    try {
+      const result = await verdict.run();
+      const put = end(result.isError === true ? "error" : "ok");
+      return put instanceof Refused ? refusal(put) : result;
+    } catch (error) {
+      if (error instanceof Refused) {
+        refused += 1;
+        end("refused", error.code);
+        return refusal(error);
+      }
+      end(context.signal.aborted ? "cancelled" : "failed");
+      if (error instanceof ProtocolError || context.signal.aborted) throw error;
+      return textResult(`The tool failed: ${redactText(wordsOf(error))}`, true);
+    }
+  }
+
   return {
     list() {
       if (auditFailure !== undefined || parts.stopped() !== undefined) return [];
@@ -103,51 +156,12 @@ export function createGateway(parts: GatewayParts): Gateway {
         .filter(([, tool]) => tool.hindrance?.() === undefined)
         .map(([name, tool]) => ({ ...tool.definition, name }));
     },
-    async call(name, args, context) {
-      const start = performance.now();
-      const verdict = await judge(name, args, context);
-      const by = verdict.refused ?? verdict;
-      const line = write({
-        kind: "decision",
-        grant: grant.digest,
-        tool: verdict.refused === undefined ? name : redactText(name),
-        args: redact(args),
-        effect: verdict.refused === undefined ? "allow" : "deny",
-        code: verdict.refused?.code ?? null,
-        rule: by.rule,
-        skill: by.skill,
-        reason:
-          verdict.refused === undefined ? verdict.reason : redactText(verdict.refused.message),
-        duration_ms: since(start),
-      });
-      if (verdict.refused !== undefined || line instanceof Refused) {
-        refused += 1;
-        return refusal(verdict.refused ?? (line instanceof Refused ? line : undefined));
-      }
-      allowed += 1;
-      const called = performance.now();
-      const end = (outcome: "ok" | "error" | "failed" | "cancelled" | "refused", code?: string) =>
-        write({
-          kind: "outcome",
-          of: line,
-          outcome,
-          code: code ?? null,
-          duration_ms: since(called),
-        });
-      try {
-        const result = await verdict.run();
-        const put = end(result.isError === true ? "error" : "ok");
-        return put instanceof Refused ? refusal(put) : result;
-      } catch (error) {
-        if (error instanceof Refused) {
-          refused += 1;
-          end("refused", error.code);
-          return refusal(error);
-        }
-        end(context.signal.aborted ? "cancelled" : "failed");
-        if (error instanceof ProtocolError || context.signal.aborted) throw error;
-        return textResult(`The tool failed: ${redactText(wordsOf(error))}`, true);
-      }
+    call(name, args, context) {
+      const call = decideAndRun(name, args, context);
+      running.add(call);
+      const done = () => running.delete(call);
+      call.then(done, done);
+      return call;
     },
     async pass(what, args, run) {
       const start = performance.now();
@@ -169,6 +183,9 @@ export function createGateway(parts: GatewayParts): Gateway {
     },
     get decisions() {
       return { allowed, refused };
+    },
+    async idle() {
+      await Promise.allSettled(running);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { realpathSync } from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { PskError } from "../errors.ts";
 import { noAuditLog, openAuditLog } from "./audit-log.ts";
 import { createGateway, type Gateway } from "./gateway.ts";
@@ -8,6 +9,9 @@ import { checkNames, makeOffer } from "./offer.ts";
 import { openServer, type ServerBehind } from "./server-behind.ts";
 import { type OpenSession, watchFile } from "./session.ts";
 import { type GatewayTool, Refused } from "./tool.ts";
+
+/** How long calls that were cut off may take to end. */
+const LAST_WORDS_MS = 2_000;
 
 /** What opening a gateway needs besides its session. */
 export interface OpenOptions {
@@ -56,6 +60,10 @@ export async function openGateway(
   async function close(): Promise<void> {
     if (closed) return;
     closed = true;
+    await Promise.all(servers.map((server) => server.close()));
+    await keeper.close();
+    // What was under way has ended with that, and how it ended belongs into the log.
+    await Promise.race([gateway.idle(), setTimeout(LAST_WORDS_MS, undefined, { ref: false })]);
     const { allowed, refused } = gateway.decisions;
     try {
       if (started) audit.append({ kind: "end", allowed, refused });
@@ -63,11 +71,10 @@ export async function openGateway(
       if (!(error instanceof PskError)) throw error; // said when it happened first
     }
     audit.close();
-    await Promise.all(servers.map((server) => server.close()));
-    await keeper.close();
   }
 
   function onChange(server: string, what: string): void {
+    if (closed) return;
     report(`server ${server}: ${what}`);
     try {
       audit.append({ kind: "change", server, what });

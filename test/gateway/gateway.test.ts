@@ -136,6 +136,22 @@ describe("the audit log", () => {
     expect(stdout).toMatch(/secret +TOOL_FORBIDDEN +secret +reader +1/);
   });
 
+  it("says how a call ended that was under way when the agent went", async () => {
+    const world = makeWorld();
+    world.skill("waiter", { allowed: ["hang"] });
+    const config = world.config({ notes: world.server(["hang"]) });
+    const args = ["--skills", "waiter", "--config", config, "--audit", world.audit];
+    const gateway = await startGateway(world, args);
+    gateway.call("hang").catch(() => undefined);
+    await until(() => world.auditLines().length === 2);
+    await gateway.client.close();
+    await until(() => world.auditLines().at(-1)?.kind === "end");
+    const lines = world.auditLines();
+    expect(lines.map(({ kind }) => kind)).toEqual(["start", "decision", "outcome", "end"]);
+    expect(lines[2]).toMatchObject({ of: lines[1]?.seq });
+    expect(gateway.said()).not.toContain("cannot be written");
+  });
+
   it("shows every kind of tampering, with the line", async () => {
     const { world, gateway } = await logged();
     for (let i = 0; i < 3; i++) await gateway.call("secret", { text: `${i}` });
