@@ -60,6 +60,19 @@ describe("the architecture", () => {
     expect(long).toEqual([]);
   });
 
+  it("lets no view of the page style what another view shows: styles stay when the view goes", () => {
+    const owners = new Map<string, Set<string>>();
+    for (const file of filesBelow("web/views").filter((name) => name.endsWith(".css"))) {
+      // What is nested begins with the class of its view.
+      for (const [, name = ""] of readFileSync(file, "utf8").matchAll(/^\.([\w-]+)/gm)) {
+        owners.set(name, (owners.get(name) ?? new Set()).add(dirname(file)));
+      }
+    }
+    const shared = [...owners].filter(([, folders]) => folders.size > 1).map(([name]) => name);
+    expect(owners.size).toBeGreaterThan(50);
+    expect(shared).toEqual([]);
+  });
+
   it("exports from the package exactly what is promised", () => {
     const { exports } = JSON.parse(readFileSync("package.json", "utf8"));
     expect(Object.keys(exports)).toEqual([

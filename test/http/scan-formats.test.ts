@@ -1,9 +1,9 @@
 /** The formats of an uploaded scan: JSON to work with, SARIF and HTML to keep. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { z } from "zod";
 import { validationFailure } from "../../src/http/schemas/errors.ts";
 import { uploadResult } from "../../src/http/schemas/scan.ts";
 import { buildZip } from "../archive/support/build-zip.ts";
+import { sarifLog } from "../support/judge.ts";
 import { skillText } from "../support/write-skill.ts";
 import { get, postArchive } from "./support/json.ts";
 import { until } from "./support/serve-process.ts";
@@ -24,24 +24,6 @@ const TWO = buildZip([
   { name: "two/run.py", data: THIEF },
 ]);
 const BROKEN = buildZip([{ name: "SKILL.md", data: "no frontmatter" }]);
-
-const sarifLog = z.object({
-  version: z.literal("2.1.0"),
-  runs: z.tuple([
-    z.object({
-      results: z.array(
-        z.object({
-          ruleId: z.string(),
-          locations: z.tuple([
-            z.object({
-              physicalLocation: z.object({ artifactLocation: z.object({ uri: z.string() }) }),
-            }),
-          ]),
-        }),
-      ),
-    }),
-  ]),
-});
 
 let service: TestService;
 beforeAll(async () => {

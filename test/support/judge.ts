@@ -9,7 +9,8 @@ const STACK_TRACE = /(?:^|\\n)[ \t]+at [^\n]{1,500}:\d+:\d+/m;
 const RAW_CONTROL =
   /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ud800-\udfff\ufeff]/u;
 
-const sarifLog = z.object({
+/** The part of SARIF that tests look at. */
+export const sarifLog = z.object({
   version: z.literal("2.1.0"),
   runs: z.tuple([
     z.object({

@@ -1,55 +1,94 @@
 import type { ScanResult } from "../api/types.ts";
-import { Visible } from "./visible.tsx";
+import { visible } from "./visible.tsx";
 import "./capabilities.css";
 
-const MOST = 24;
+type Capabilities = ScanResult["capabilities"];
 
-const DRAWINGS = {
-  reads: "M3 12s3.5-6 9-6 9 6 9 6-3.5 6-9 6-9-6-9-6Zm9 2.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z",
-  writes: "M4 20h16M6 16l1-4 9-9 3 3-9 9Z",
-  executes: "M4 5h16v14H4ZM7 9l3 3-3 3M12.5 15H17",
-  connects: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM3 12h18M12 3c5 5 5 13 0 18M12 3c-5 5-5 13 0 18",
-  persists: "M6 10V8a6 6 0 0 1 12 0M4 10h16v10H4ZM12 14v3",
-  spends:
-    "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM15 9c-1-2-6-2-6 .5 0 3 6 2 6 5 0 2.5-5 2.5-6 .5M12 6v12",
-} as const;
+interface Lane {
+  readonly key: keyof Capabilities;
+  readonly title: string;
+  /** Which way things move: to the skill, from it, or round and round. */
+  readonly way: "in" | "out";
+  readonly grave: boolean;
+}
 
-/** What a skill can do when it is followed: six things, each lit where there is something. */
-export function Capabilities({ can }: { readonly can: ScanResult["capabilities"] }) {
-  const cells = [
-    { kind: "reads", name: "Reads", items: can.reads, none: "no private data" },
-    { kind: "writes", name: "Writes", items: can.writes, none: "no files" },
-    { kind: "executes", name: "Runs", items: can.executes, none: "no programs" },
-    { kind: "connects", name: "Connects", items: can.connects, none: "to no host" },
-    { kind: "persists", name: "Stays behind", items: can.persists ? ["yes"] : [], none: "no" },
-    { kind: "spends", name: "Spends money", items: can.spends ? ["yes"] : [], none: "no" },
-  ] as const;
+const LANES: readonly Lane[] = [
+  { key: "reads", title: "Reads", way: "in", grave: false },
+  { key: "writes", title: "Writes", way: "out", grave: false },
+  { key: "executes", title: "Executes", way: "out", grave: false },
+  { key: "connects", title: "Connects", way: "out", grave: false },
+  { key: "persists", title: "Persists", way: "out", grave: true },
+  { key: "spends", title: "Spends", way: "out", grave: true },
+];
+const YES: Partial<Record<keyof Capabilities, string>> = {
+  persists: "leaves something that starts again",
+  spends: "spends money",
+};
+const SHOWN = 10;
+
+/** What a skill touches, drawn from the skill outward; lanes without anything are quiet. */
+export function CapabilityPicture(props: {
+  readonly name: string;
+  readonly capabilities: Capabilities;
+}) {
   return (
-    <ul class="capabilities">
-      {cells.map(({ kind, name, items, none }) => (
-        <li key={kind} class={items.length > 0 ? "lit" : undefined}>
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d={DRAWINGS[kind]} />
-          </svg>
-          <div>
-            <strong>{name}</strong>{" "}
-            {items.length === 0 ? (
-              <span class="quiet small">{none}</span>
-            ) : (
-              <span class="chips">
-                {items.slice(0, MOST).map((item) => (
-                  <span key={item} class="chip" title={item.slice(0, 200)}>
-                    <Visible text={item} most={100} />
-                  </span>
-                ))}
-                {items.length > MOST && (
-                  <span class="quiet small">and {items.length - MOST} more</span>
-                )}
-              </span>
-            )}
-          </div>
-        </li>
-      ))}
-    </ul>
+    <div class="capabilities-room">
+      <div class="capabilities">
+        <div class="capability-skill" aria-hidden="true">
+          <span>{visible(props.name)}</span>
+        </div>
+        <ul aria-label="What it does, as far as the scan can tell">
+          {LANES.map((lane) => {
+            const things = thingsOf(lane.key, props.capabilities[lane.key]);
+            return (
+              <li key={lane.key} class={laneClass(lane, things)}>
+                <Arrow way={lane.way} />
+                <span class="lane-title">{lane.title}</span>
+                <Things things={things} />
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function laneClass({ way, grave }: Lane, things: readonly string[]): string {
+  if (things.length === 0) return "lane nothing";
+  return `lane ${way} ${grave ? "grave" : ""}`;
+}
+
+function thingsOf(key: keyof Capabilities, value: readonly string[] | boolean): readonly string[] {
+  if (typeof value !== "boolean") return value;
+  return value ? [YES[key] ?? "yes"] : [];
+}
+
+function Things({ things }: { readonly things: readonly string[] }) {
+  if (things.length === 0) return <span class="quiet">nothing</span>;
+  const chip = (thing: string) => (
+    <span key={thing} class="chip" title={thing.length > 30 ? thing : undefined}>
+      {visible(thing)}
+    </span>
+  );
+  return (
+    <span class="things">
+      {things.slice(0, SHOWN).map(chip)}
+      {things.length > SHOWN && (
+        <details>
+          <summary>{things.length - SHOWN} more</summary>
+          {things.slice(SHOWN, 200).map(chip)}
+        </details>
+      )}
+    </span>
+  );
+}
+
+function Arrow({ way }: { readonly way: Lane["way"] }) {
+  return (
+    <svg class="arrow" viewBox="0 0 40 16" aria-hidden="true">
+      <path d="M0 8H40" />
+      {way === "out" ? <path d="M33 3l6 5-6 5" /> : <path d="M8 3 2 8l6 5" />}
+    </svg>
   );
 }

@@ -8,7 +8,7 @@ export function NoSkills() {
       <p>
         This list fills by itself as soon as the service finds a skill. Three ways to bring one:
       </p>
-      <div class="ways">
+      <div class="first-steps">
         <h3>Build a folder into the store</h3>
         <Copyable
           label="command that builds a skill"

@@ -107,7 +107,7 @@ function Tools({ tools, room }: { readonly tools: readonly string[]; readonly ro
   const shown = tools.slice(0, fitting(tools, room));
   const rest = tools.length - shown.length;
   return (
-    <span class="tools" title={tools.join(", ")}>
+    <span class="row-tools" title={tools.join(", ")}>
       {shown.map((tool, index) => (
         // A list may name a tool twice.
         <bdi key={`${index} ${tool}`} class="chip">

@@ -19,7 +19,7 @@ export function Why({ row, close }: { readonly row: Row; close(): void }) {
   useEffect(() => dialog.current?.showModal(), []);
   if (row.state === "offered") return null;
   return (
-    <dialog ref={dialog} class="why" aria-labelledby="why-title" onClose={close}>
+    <dialog ref={dialog} class="reason-dialog" aria-labelledby="why-title" onClose={close}>
       <h2 id="why-title">
         <bdi>{row.title}</bdi>
       </h2>

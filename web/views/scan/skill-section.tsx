@@ -1,4 +1,4 @@
-import { Capabilities } from "../../parts/capabilities.tsx";
+import { CapabilityPicture } from "../../parts/capabilities.tsx";
 import { FindingCard } from "../../parts/finding.tsx";
 import { type FindingFilter, isWanted } from "../../parts/finding-groups.ts";
 import { FindingList } from "../../parts/finding-list.tsx";
@@ -32,8 +32,8 @@ export function SkillSection(props: {
         </div>
         <aside aria-label="About the skill">
           <section class="card">
-            <h2>What it can do</h2>
-            <Capabilities can={capabilities} />
+            <h2>What it touches</h2>
+            <CapabilityPicture name={result.skill_name} capabilities={capabilities} />
           </section>
           <CoverageCard result={result} />
         </aside>

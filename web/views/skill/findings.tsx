@@ -115,11 +115,11 @@ export function FindingList(props: {
   ));
   return (
     <>
-      <ul class="finding-list">{rows.slice(0, LISTED)}</ul>
+      <ul class="finding-index">{rows.slice(0, LISTED)}</ul>
       {rows.length > LISTED && (
         <details>
           <summary>{rows.length - LISTED} more</summary>
-          <ul class="finding-list">{rows.slice(LISTED)}</ul>
+          <ul class="finding-index">{rows.slice(LISTED)}</ul>
         </details>
       )}
     </>
