@@ -27,6 +27,6 @@ export default defineConfig({
     // For a machine that has other work; what hangs is stopped all the same.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 45_000 } },
   },
 });

@@ -37,6 +37,8 @@ export interface Question {
   readonly maxBytes?: number;
   /** False where the caller knows better how to go on after a failure. */
   readonly again?: boolean;
+  /** Says of an answer that it may be another one in a moment. */
+  readonly passing?: (answer: Answer) => boolean;
   readonly onBytes?: ((count: number) => void) | undefined;
 }
 
@@ -144,7 +146,8 @@ export function openSession(host: string, options: RemoteOptions): Session {
         const last = tried === ATTEMPTS || question.again === false;
         try {
           const answer = await attempt(question);
-          if (last || !AGAIN.has(answer.status)) return answer;
+          const passing = AGAIN.has(answer.status) || question.passing?.(answer);
+          if (last || !passing) return answer;
           await sleep(waitFor(tried, answer.headers.get("retry-after")));
         } catch (error) {
           if (!(error instanceof BrokenConnection)) throw error;

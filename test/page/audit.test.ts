@@ -13,7 +13,6 @@ import { barriers, inBrowser, sideways, visit } from "./support/browser.ts";
 
 const GRANT = `sha256:${"ab".repeat(32)}`;
 const NOT_FOUND = "Failed to load resource: the server responded with a status of 404 (Not Found)";
-const SOON = { timeout: 10_000 };
 
 /** A decision as a gateway writes it. */
 function decision(tool: string, effect: "allow" | "deny", more: object = {}): AuditEntry {
@@ -120,14 +119,14 @@ inBrowser("the Audit view", () => {
   test("shows refused calls first, and new ones as they are written, on top", async () => {
     const { page, troubles } = await visit(service, "/audit");
     await page.getByText("Live", { exact: true }).waitFor();
-    await expect.poll(() => toolsIn(page, "Refused"), SOON).toEqual(["write"]);
-    expect(await toolsIn(page, "Everything else")).toEqual(["bash"]);
+    await expect.poll(() => toolsIn(page, "Refused")).toEqual(["write"]);
+    await expect.poll(() => toolsIn(page, "Everything else")).toEqual(["bash"]);
     await page.waitForTimeout(1_600); // what comes with the first breath is not announced
     written.log.append(decision("edit", "deny"));
     written.log.append(decision("read", "allow"));
-    await expect.poll(() => toolsIn(page, "Refused"), SOON).toEqual(["edit", "write"]);
-    expect(await toolsIn(page, "Everything else")).toEqual(["read", "bash"]);
-    await expect.poll(() => page.locator(".announcer").textContent(), SOON).toBe("Refused: edit");
+    await expect.poll(() => toolsIn(page, "Refused")).toEqual(["edit", "write"]);
+    await expect.poll(() => toolsIn(page, "Everything else")).toEqual(["read", "bash"]);
+    await expect.poll(() => page.locator(".announcer").textContent()).toBe("Refused: edit");
     await page.getByRole("button", { name: /2 refused/ }).waitFor();
     expect(await barriers(page)).toEqual([]);
     expect(troubles).toEqual([]);
@@ -135,18 +134,19 @@ inBrowser("the Audit view", () => {
 
   test("is paused, counts what comes meanwhile, and goes on; all by keys", async () => {
     const { page, troubles } = await visit(service, "/audit");
+    const before = ["edit", "write"];
+    await expect.poll(() => toolsIn(page, "Refused")).toEqual(before);
     await page.getByRole("button", { name: "Pause" }).focus();
     await page.keyboard.press("Enter");
-    const before = await toolsIn(page, "Refused");
     written.log.append(decision("spawn", "deny"));
     written.log.append(decision("spawn", "deny"));
     await page.getByRole("button", { name: "Resume, 2 new" }).waitFor();
     expect(await toolsIn(page, "Refused")).toEqual(before);
     await page.keyboard.press("Enter");
-    await expect.poll(() => toolsIn(page, "Refused"), SOON).toEqual(["spawn", "spawn", ...before]);
+    await expect.poll(() => toolsIn(page, "Refused")).toEqual(["spawn", "spawn", ...before]);
     await page.keyboard.press("/");
     await page.keyboard.type("write it");
-    await expect.poll(() => toolsIn(page, "Refused"), SOON).toEqual(["write"]);
+    await expect.poll(() => toolsIn(page, "Refused")).toEqual(["write"]);
     await page.locator(".log summary").first().focus();
     await page.keyboard.press("Enter");
     await page.getByText('"command": "write it"').waitFor();
@@ -157,7 +157,7 @@ inBrowser("the Audit view", () => {
   test("filters by outcome, tool, agent and skill; the address holds the filter", async () => {
     const { page, troubles } = await visit(service, "/audit?tool=bash");
     await page.getByText("Live", { exact: true }).waitFor();
-    await expect.poll(() => toolsIn(page, "Everything else"), SOON).toEqual(["bash"]);
+    await expect.poll(() => toolsIn(page, "Everything else")).toEqual(["bash"]);
     expect(await page.getByLabel("Tool").inputValue()).toBe("bash");
     await page.getByRole("button", { name: /refused/ }).click();
     await page.getByRole("heading", { name: "Nothing fits the filter" }).waitFor();
@@ -165,7 +165,7 @@ inBrowser("the Audit view", () => {
     await page.getByRole("button", { name: "Show everything" }).click();
     await page.getByLabel("Agent").selectOption("notes");
     await page.getByLabel("Skill").selectOption("drafter");
-    await expect.poll(() => toolsIn(page, "Refused"), SOON).toContain("write");
+    await expect.poll(() => toolsIn(page, "Refused")).toContain("write");
     await page.getByRole("button", { name: /events/ }).click();
     await page.getByRole("button", { name: "Clear" }).click();
     await page.getByText("a gateway started for drafter").waitFor();
@@ -207,14 +207,14 @@ inBrowser("the Audit view", () => {
     await page.getByRole("button", { name: "Go on" }).click();
     await page.getByRole("heading", { name: "No decision yet" }).waitFor();
     appendFileSync(emptyLog, `${JSON.stringify(decision("late", "deny"))}\n`);
-    await expect.poll(() => toolsIn(page, "Refused"), SOON).toEqual(["late"]);
+    await expect.poll(() => toolsIn(page, "Refused")).toEqual(["late"]);
   });
 
   test("keeps what is there when the service goes, and goes on with it, nothing twice", async () => {
     const { file, log } = writeLog();
     const first = await startService({ audit: file });
     const { page } = await visit(first, "/audit");
-    await expect.poll(() => toolsIn(page, "Refused"), SOON).toEqual(["write"]);
+    await expect.poll(() => toolsIn(page, "Refused")).toEqual(["write"]);
     await first.close();
     await page.getByText("The service does not answer.").waitFor();
     expect(await toolsIn(page, "Refused")).toEqual(["write"]);
@@ -225,7 +225,7 @@ inBrowser("the Audit view", () => {
     });
     atEnd(() => second.close());
     await page.getByText("Live", { exact: true }).waitFor();
-    await expect.poll(() => toolsIn(page, "Refused"), SOON).toEqual(["meanwhile", "write"]);
-    expect(await toolsIn(page, "Everything else")).toEqual(["bash"]);
+    await expect.poll(() => toolsIn(page, "Refused")).toEqual(["meanwhile", "write"]);
+    await expect.poll(() => toolsIn(page, "Everything else")).toEqual(["bash"]);
   }, 120_000);
 });

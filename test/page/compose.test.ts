@@ -5,7 +5,6 @@ import { atEnd } from "../support/at-end.ts";
 import { barriers, inBrowser, sideways, visit } from "./support/browser.ts";
 import { writeSetSkills } from "./support/set-skills.ts";
 
-const SOON = { timeout: 10_000 };
 const HOSTILE_RULES = [
   "Bash(git \u202e*)",
   "<img/src=x/onerror=alert`1`>",
@@ -82,9 +81,9 @@ inBrowser("the Compose view", () => {
       .getByText("drafter needs Write and does not get it: reviewer forbids write")
       .waitFor();
     await page.getByRole("button", { name: "Leave out reviewer" }).click();
-    await expect.poll(() => chips(page), SOON).toEqual(["drafter"]);
+    await expect.poll(() => chips(page)).toEqual(["drafter"]);
     await expect
-      .poll(() => row(page, "Write"), SOON)
+      .poll(() => row(page, "Write"))
       .toEqual([expect.stringContaining("allowed"), expect.stringContaining("allows ◂")]);
     expect(troubles).toEqual([]);
   });
@@ -96,15 +95,13 @@ inBrowser("the Compose view", () => {
     await page.keyboard.type("release notes");
     await page.getByRole("option", { name: /drafter/ }).waitFor();
     await page.keyboard.press("Enter");
-    await expect.poll(() => chips(page), SOON).toEqual(["drafter"]);
+    await expect.poll(() => chips(page)).toEqual(["drafter"]);
     await page.keyboard.press("Control+a");
     await page.keyboard.type("reviews");
-    await expect
-      .poll(() => page.getByRole("option").first().textContent(), SOON)
-      .toContain("reviewer");
+    await expect.poll(() => page.getByRole("option").first().textContent()).toContain("reviewer");
     await page.keyboard.press("Enter");
     await page.keyboard.press("Escape");
-    await expect.poll(() => chips(page), SOON).toEqual(["drafter", "reviewer"]);
+    await expect.poll(() => chips(page)).toEqual(["drafter", "reviewer"]);
     await page.locator(".matrix .cell").first().focus();
     for (const key of ["ArrowDown", "ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
     const focused = "document.activeElement.getAttribute('aria-label')";
@@ -112,7 +109,7 @@ inBrowser("the Compose view", () => {
     expect(await page.evaluate(cell)).toBe('"reviewer" forbids by its rule write; this decides');
     await page.getByRole("button", { name: "Remove reviewer" }).focus();
     await page.keyboard.press("Enter");
-    await expect.poll(() => chips(page), SOON).toEqual(["drafter"]);
+    await expect.poll(() => chips(page)).toEqual(["drafter"]);
     expect(await page.evaluate(focused)).toBe("Remove drafter");
     expect(troubles).toEqual([]);
   });
@@ -123,7 +120,7 @@ inBrowser("the Compose view", () => {
     await page.keyboard.press("Enter");
     const proposed = page.locator(".proposed li").first();
     await proposed.getByRole("button", { name: "drafter" }).click();
-    await expect.poll(() => chips(page), SOON).toEqual(["drafter"]);
+    await expect.poll(() => chips(page)).toEqual(["drafter"]);
     expect(await proposed.locator("bdi").last().textContent()).not.toBe("");
     expect(troubles).toEqual([]);
   });
@@ -140,9 +137,7 @@ inBrowser("the Compose view", () => {
     await page.getByText('No tool server offers "Write"').waitFor();
     expect((await row(page, "Grep"))[0]).toContain("not common");
     await page.getByRole("button", { name: "Take the union" }).first().click();
-    await expect
-      .poll(async () => (await row(page, "Grep"))[0], SOON)
-      .toContain("above the ceiling");
+    await expect.poll(async () => (await row(page, "Grep"))[0]).toContain("above the ceiling");
     expect(new URL(page.url()).searchParams.get("mode")).toBeNull();
     expect(troubles).toEqual([]);
   });

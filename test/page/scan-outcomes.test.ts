@@ -132,23 +132,19 @@ inBrowser("a scan that does not come to a result", () => {
   });
 
   test("says how long to wait when it was too often, and goes on after it", async () => {
-    const busy = await startService({ limits: { requestsPerMinute: 60, workers: 1 } });
+    const busy = await startService({ limits: { requestsPerMinute: 30, workers: 1 } });
     atEnd(() => busy.close());
     const { page } = await visit(busy, "/scan");
     await page.getByText("At most").waitFor();
     await page.waitForLoadState("networkidle");
-    const refused = page.getByRole("heading", { name: "The service is busy" });
-    let over = false;
-    // Somebody else takes whatever becomes free again, until the page has been refused.
-    const others = until(async () => {
-      await fetch(`${busy.url}/health`);
-      return over;
+    // Just before the upload somebody else takes all that is free.
+    await page.route("**/scan-upload", async (route) => {
+      await until(async () => (await fetch(`${busy.url}/health`)).status === 429);
+      await route.continue();
     });
-    await until(async () => (await fetch(`${busy.url}/health`)).status === 429);
     await choose(page, "good.zip", GOOD);
-    await refused.waitFor();
-    over = true;
-    await others;
+    await page.getByRole("heading", { name: "The service is busy" }).waitFor();
+    await page.unroute("**/scan-upload");
     await page.getByRole("button", { name: /^Try again in \d+ s$/ }).waitFor();
     await page.getByRole("button", { name: "Try again", exact: true }).click();
     await page.locator(".verdict-title").waitFor({ timeout: 80_000 });

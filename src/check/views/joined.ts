@@ -13,12 +13,14 @@ export interface Joined {
 }
 
 const LITERAL = String.raw`(?:"(?:[^"\\\n]|\\.){0,4000}"|'(?:[^'\\\n]|\\.){0,4000}')`;
+/** No string begins at an escaped quote: looking there again and again would take long. */
+const FIRST = String.raw`(?<!\\)${LITERAL}`;
 const CONCATENATED = new RegExp(
-  String.raw`${LITERAL}(?:\s{0,40}(?:[+&.]|\\\n)\s{0,80}${LITERAL}|[ \t]{0,8}\n\s{0,80}${LITERAL}){1,200}`,
+  String.raw`${FIRST}(?:\s{0,40}(?:[+&.]|\\\n)\s{0,80}${LITERAL}|[ \t]{0,8}\n\s{0,80}${LITERAL}){1,200}`,
   "g",
 );
-const LISTED = new RegExp(String.raw`${LITERAL}(?:\s{0,8},\s{0,80}${LITERAL}){1,500}`, "g");
-const PIECE = new RegExp(LITERAL, "g");
+const LISTED = new RegExp(String.raw`${FIRST}(?:\s{0,8},\s{0,80}${LITERAL}){1,500}`, "g");
+const PIECE = new RegExp(FIRST, "g");
 const ASSIGNED =
   /^[ \t]*(?:export |const |let |var |local |readonly |declare |set |\$)?[\w$.:]{1,60}[ \t]{0,4}\+?=[ \t]{0,4}["']?([^\s"'`$(){}]{2,4000})["']?[;,]?[ \t]*$/;
 const BLOCK_LINE =

@@ -39,6 +39,7 @@ export async function visit(
   browser ??= launch();
   const context = await (await browser).newContext(options);
   const page = await context.newPage();
+  page.setDefaultTimeout(60_000); // a busy machine is slow, not broken
   const troubles: string[] = [];
   page.on("console", (message) => {
     if (["error", "warning"].includes(message.type())) troubles.push(message.text());
