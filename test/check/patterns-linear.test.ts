@@ -16,8 +16,8 @@ const MEGABYTE = 1024 * 1024;
 const LONGEST = 65_536;
 /** Enough for most patterns that have no bound at all. */
 const LONG = 16_384;
-/** For a machine that has other work: alone, it takes a hundredth of this. */
-const MAX_MILLISECONDS = 60_000;
+/** For a machine that has other work: alone, the slowest takes a tenth of this. */
+const MAX_MILLISECONDS = 30_000;
 const TIMEOUT = 600_000;
 
 await loadGrammars();

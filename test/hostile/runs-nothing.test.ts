@@ -2,15 +2,15 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
+import { builtPsk } from "../mcp/support/built-psk.ts";
 import { straceWorks } from "../store/support/strace.ts";
 import { metadata } from "../support/packable.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { skillText, writeSkill } from "../support/write-skill.ts";
 
 const folder = tempFolder();
-const loader = pathToFileURL("node_modules/tsx/dist/loader.mjs").href;
+const script = await builtPsk();
 const skill = writeSkill(
   "eager",
   {
@@ -28,7 +28,7 @@ const skill = writeSkill(
 );
 chmodSync(join(skill, "scripts/run.sh"), 0o755);
 
-/** What a command starts and whom it calls, but for psk itself and the loader of its sources. */
+/** What a command starts and whom it calls, but for psk itself. */
 function traced(argv: readonly string[]): {
   readonly status: number | null;
   readonly did: string[];
@@ -38,18 +38,14 @@ function traced(argv: readonly string[]): {
     "strace",
     [
       ...["-f", "-qq", "-o", log, "-e", "trace=execve,connect,sendto,bind"],
-      ...[process.execPath, "--import", loader, "src/cli/main.ts", ...argv],
+      ...[process.execPath, script, ...argv],
     ],
     { env: { PATH: process.env.PATH, HOME: folder, PSK_CACHE: join(folder, "cache") } },
   );
   const did = readFileSync(log, "utf8")
     .split("\n")
     .filter((line) => /execve\(|AF_INET|AF_UNIX/.test(line))
-    .filter(
-      (line) =>
-        !line.includes(`execve("${process.execPath}"`) &&
-        !/execve\("[^"]*esbuild|\/tsx-\d/.test(line),
-    );
+    .filter((line) => !line.includes(`execve("${process.execPath}"`));
   return { status, did };
 }
 

@@ -12,8 +12,11 @@ import {
 
 /** Two at a time: as many as the smallest machine of ours has cores. */
 const AT_A_TIME = 2;
-/** Node's own calls vary by one now and then, which shifts the count: then it is tried again. */
-const ATTEMPTS = 5;
+/**
+ * Node's own calls vary by one or two now and then, in the counted run or in another, which shifts
+ * the count: then it is tried again, also one earlier and one later.
+ */
+const SHIFTS = [0, 0, -1, 1, 0, -1, 1, -2, 2];
 
 /** A build in a process of its own that was disturbed at a call. */
 export interface DisturbedBuild {
@@ -39,10 +42,12 @@ export async function disturbEverywhere(
   const points = await undisturbed(scenario, command, folder);
   const runs = points.flatMap((point) => howsAt(point).map((how) => ({ point, how })));
   const found = await inParallel(AT_A_TIME, runs, async ({ point, how }, index) => {
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    for (const [attempt, shift] of SHIFTS.entries()) {
       const store = join(folder, `${index}-${attempt}`, "store");
       await scenario.prepare(store);
-      const outcome = await disturb(point, how, command(store), join(folder, `${index}.log`));
+      const { call, nth, text } = point;
+      const shifted = { call, nth: Math.max(1, nth + shift), text };
+      const outcome = await disturb(shifted, how, command(store), join(folder, `${index}.log`));
       if (!outcome.at.includes(dirname(store))) continue;
       const violations = await judge({ outcome, store });
       return violations.map((violation) => `${how} at ${point.text}: ${violation}`);
