@@ -74,6 +74,7 @@ async function answer(
 ): Promise<Response> {
   const requestId = randomUUID();
   const started = performance.now();
+  service.asked.at = started;
   env.outgoing.setHeader("x-request-id", requestId);
   env.outgoing.setHeader("x-content-type-options", "nosniff");
   let response: Response;

@@ -17,14 +17,19 @@ interface Listed {
   readonly sourceHash: string | undefined;
 }
 
-/** What is listed of a snapshot, made once for each. */
-const lists = new WeakMap<Snapshot, readonly Listed[]>();
+/** What is listed of a snapshot, by name, made once for each. */
+const lists = new WeakMap<Snapshot, ReadonlyMap<string, Listed>>();
 
-/** The skills of a snapshot as callers see them, by name. */
-export function summaries(snapshot: Snapshot, store: DiskStore, verdicts: Verdicts): Summary[] {
+/** The skills of a snapshot as callers see them: those that are named, in that order, or all by name. */
+export function summaries(
+  snapshot: Snapshot,
+  { store, verdicts }: { readonly store: DiskStore; readonly verdicts: Verdicts },
+  names?: readonly string[],
+): Summary[] {
   const known = lists.get(snapshot) ?? listOf(snapshot, store);
   lists.set(snapshot, known);
-  return known.map(({ summary, entry, sourceHash }) => {
+  const chosen = names?.flatMap((name) => known.get(name) ?? []) ?? [...known.values()];
+  return chosen.map(({ summary, entry, sourceHash }) => {
     const verdict = sourceHash === undefined ? verdicts.ofFolder(entry) : verdicts.of(sourceHash);
     return { ...summary, verdict: verdict ?? null };
   });
@@ -42,13 +47,15 @@ export function listTag(snapshot: Snapshot, verdicts: Verdicts): string {
   return `"${OWN}-${number}-${verdicts.revision()}"`;
 }
 
-function listOf({ entries }: Snapshot, store: DiskStore): Listed[] {
+function listOf({ entries }: Snapshot, store: DiskStore): Map<string, Listed> {
   const hashes = new Map(
     store
       .list()
       .versions.map(({ name, version, sourceHash }) => [`${name}@${version}`, sourceHash]),
   );
-  return entries.map((entry) => ({ ...listed(entry, hashes), entry }));
+  return new Map(
+    entries.map((entry) => [entry.skill_id, { ...listed(entry, hashes), entry }] as const),
+  );
 }
 
 function listed(

@@ -14,7 +14,12 @@ const BREATH_MS = 1_000;
 /** All folders are looked at again after this long: not every disk tells what changes on it. */
 const LOOK_AGAIN_MS = 10 * 60_000;
 
-type Kept = Pick<Service, "live" | "store" | "scanner" | "verdicts" | "stopping">;
+/** Whoever asks comes first: no scan begins so soon after a request … */
+const CALM_MS = 300;
+/** … unless requests have kept it waiting for this long. */
+const MAX_WAIT_MS = 1_000;
+
+type Kept = Pick<Service, "live" | "store" | "scanner" | "verdicts" | "asked" | "stopping">;
 
 /**
  * Has the whole catalogue scanned, one skill after another, so that callers find a worker that is
@@ -51,34 +56,46 @@ export async function keepVerdicts(service: Kept): Promise<void> {
 }
 
 /** A version is tried once: it never changes, and neither does what keeps it from being scanned. */
-async function scanVersions(
-  { store, scanner, verdicts, stopping }: Kept,
-  tried: Set<string>,
-): Promise<void> {
+async function scanVersions(service: Kept, tried: Set<string>): Promise<void> {
+  const { store, scanner, verdicts, stopping } = service;
   for (const { name, version, sourceHash } of store.list().versions) {
     if (stopping.aborted) return;
     if (tried.has(sourceHash) || verdicts.of(sourceHash) !== undefined) continue;
     tried.add(sourceHash);
+    await calm(service);
     const scanned = await scanner.version(store.path, name, version).catch(() => undefined);
     if (scanned !== undefined) verdicts.note(sourceHash, scanned.verdict);
   }
 }
 
 async function scanFolders(
-  { scanner, verdicts, stopping }: Kept,
+  service: Kept,
   entries: readonly Entry[],
   cache: string,
   looked: WeakSet<Entry>,
 ): Promise<void> {
+  const { scanner, verdicts, stopping } = service;
   const inFolders = entries.filter(({ source }) => source.scope !== "store");
   for (const entry of inFolders.slice(0, MAX_FOLDERS)) {
     if (stopping.aborted) return;
     if (looked.has(entry)) continue;
     looked.add(entry);
+    await calm(service);
     const { root, path } = entry.source;
     const offered = { name: entry.skill_id, folder: join(root, path), root };
     const scanned = await scanner.offered(offered, cache).catch(() => undefined);
     // Touched while it was scanned: then it is looked at once more.
     if (scanned !== undefined && looked.has(entry)) verdicts.noteFolder(entry, scanned.verdict);
+  }
+}
+
+/** Waits until nobody has asked for a moment. */
+async function calm({ asked, stopping }: Kept): Promise<void> {
+  const latest = performance.now() + MAX_WAIT_MS;
+  for (;;) {
+    const now = performance.now();
+    const wait = Math.min(asked.at + CALM_MS, latest) - now;
+    if (wait <= 0 || stopping.aborted) return;
+    await setTimeout(wait, undefined, { signal: stopping }).catch(() => undefined);
   }
 }

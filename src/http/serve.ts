@@ -91,6 +91,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     batches,
     verdicts,
     uploads,
+    asked: { at: Number.NEGATIVE_INFINITY },
     metrics,
     store: options.store,
     allowRoots: options.allowRoots,

@@ -22,6 +22,8 @@ export interface Service {
   readonly workspace: PrivateFolder;
   /** Uploads that are under way. */
   readonly uploads: { count: number };
+  /** When the last request came, by the clock of `performance`. */
+  readonly asked: { at: number };
   /** Folders that callers may have scanned by their path; links are already followed. */
   readonly allowRoots: readonly string[];
   readonly store: DiskStore;

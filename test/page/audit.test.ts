@@ -141,7 +141,7 @@ inBrowser("the Audit view", () => {
     written.log.append(decision("spawn", "deny"));
     written.log.append(decision("spawn", "deny"));
     await page.getByRole("button", { name: "Resume, 2 new" }).waitFor();
-    expect(await toolsIn(page, "Refused")).toEqual(before);
+    await expect.poll(() => toolsIn(page, "Refused")).toEqual(before);
     await page.keyboard.press("Enter");
     await expect.poll(() => toolsIn(page, "Refused")).toEqual(["spawn", "spawn", ...before]);
     await page.keyboard.press("/");
@@ -158,7 +158,7 @@ inBrowser("the Audit view", () => {
     const { page, troubles } = await visit(service, "/audit?tool=bash");
     await page.getByText("Live", { exact: true }).waitFor();
     await expect.poll(() => toolsIn(page, "Everything else")).toEqual(["bash"]);
-    expect(await page.getByLabel("Tool").inputValue()).toBe("bash");
+    await expect.poll(() => page.getByLabel("Tool").inputValue()).toBe("bash");
     await page.getByRole("button", { name: /refused/ }).click();
     await page.getByRole("heading", { name: "Nothing fits the filter" }).waitFor();
     expect(new URL(page.url()).searchParams.get("outcome")).toBe("refused");
@@ -217,7 +217,7 @@ inBrowser("the Audit view", () => {
     await expect.poll(() => toolsIn(page, "Refused")).toEqual(["write"]);
     await first.close();
     await page.getByText("The service does not answer.").waitFor();
-    expect(await toolsIn(page, "Refused")).toEqual(["write"]);
+    await expect.poll(() => toolsIn(page, "Refused")).toEqual(["write"]);
     log.append(decision("meanwhile", "deny"));
     const second = await startService({
       audit: file,

@@ -76,14 +76,18 @@ inBrowser("the catalogue", () => {
     const missing = page.locator("tr.missing");
     await expect.poll(() => missing.count()).toBe(2);
     expect(await missing.locator("a").count()).toBe(0);
-    expect(await missing.nth(0).textContent()).toMatch(/invalid[\s\S]*has no `description`/);
+    await expect
+      .poll(() => missing.nth(0).textContent())
+      .toMatch(/invalid[\s\S]*has no `description`/);
     await page.getByRole("button", { name: "broken: invalid, show why" }).click();
     const dialog = page.getByRole("dialog", { name: "broken" });
     await dialog.getByText("the frontmatter has no `description`").waitFor();
     expect(await barriers(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await expect.poll(() => dialog.count()).toBe(0);
-    expect(await page.evaluate("document.activeElement.textContent")).toContain("broken");
+    await expect
+      .poll(() => page.evaluate("document.activeElement.textContent"))
+      .toContain("broken");
     await page.getByRole("button", { name: /^pdf-forms: shadowed/ }).click();
     await page.getByRole("link", { name: "The one that counts" }).click();
     await expect.poll(() => page.url()).toBe(`${service.url}/skills/pdf-forms`);
@@ -107,7 +111,7 @@ inBrowser("the catalogue", () => {
     expect((await names(page)).slice(0, 2)).toEqual(skills.map(({ skill }) => skill));
     await expect.poll(() => new URL(page.url()).searchParams.get("q")).toBe(task);
     await page.reload();
-    expect(await search(page).inputValue()).toBe(task);
+    await expect.poll(() => search(page).inputValue()).toBe(task);
     await expect.poll(async () => (await names(page))[0]).toBe(skills[0]?.skill);
   });
 
@@ -125,10 +129,10 @@ inBrowser("the catalogue", () => {
     await search(page).fill("slides");
     await search(page).fill("chart");
     await page.locator('[data-ranked-for="chart"]').waitFor();
-    expect(await names(page)).toEqual(["charts"]);
+    await expect.poll(() => names(page)).toEqual(["charts"]);
     answerLate();
     await page.waitForTimeout(300);
-    expect(await names(page)).toEqual(["charts"]);
+    await expect.poll(() => names(page)).toEqual(["charts"]);
   });
 
   test("is used by keys alone: search, rows, skill and back", async () => {
@@ -141,10 +145,10 @@ inBrowser("the catalogue", () => {
     await page.keyboard.type("charts");
     await shown(page, ["charts"]);
     await page.keyboard.press("Escape");
-    expect(await search(page).inputValue()).toBe("");
+    await expect.poll(() => search(page).inputValue()).toBe("");
     await shown(page, ALL);
     await page.keyboard.press("Escape");
-    expect(await page.evaluate("document.activeElement === document.body")).toBe(true);
+    await expect.poll(() => page.evaluate("document.activeElement === document.body")).toBe(true);
     await page.keyboard.press("/");
     const focused = () => page.evaluate("document.activeElement.closest('tr')?.dataset.index");
     for (const [key, index] of [
@@ -191,7 +195,7 @@ inBrowser("the catalogue", () => {
     await filter("shadowed 1").check();
     await filter("invalid 1").check();
     await shown(page, ["broken", "pdf-forms"]);
-    expect(await page.getByText("2 of 7").count()).toBe(1);
+    await expect.poll(() => page.getByText("2 of 7").count()).toBe(1);
     await page.goto(`${service.url}/?state=offered&sort=version`);
     await shown(page, ["keys", "charts", "decks", "pdf-forms", "toolbox"]);
     await page.getByLabel("Sort").selectOption("verdict");
@@ -223,7 +227,7 @@ inBrowser("the catalogue", () => {
     atEnd(() => bare.close());
     const { page, troubles } = await visit(bare);
     await page.getByRole("heading", { name: "No skills yet" }).waitFor();
-    expect(await page.getByText("psk build path/to/skill").count()).toBe(1);
+    await expect.poll(() => page.getByText("psk build path/to/skill").count()).toBe(1);
     expect(await barriers(page)).toEqual([]);
     writeSkill("newcomer", {}, join(empty, "skills"));
     await expect.poll(() => names(page)).toEqual(["newcomer"]);
@@ -275,10 +279,12 @@ inBrowser("the catalogue", () => {
     for (const width of [320, 1400]) {
       const { page, troubles } = await visit(bad, "/", { viewport: { width, height: 800 } });
       await expect.poll(() => rows(page).count()).toBe(5);
-      expect(await names(page)).toContain("<img src=x onerror=alert(1)>");
-      expect(await names(page)).toContain("\\u202egnp.exe\\u200b");
+      await expect.poll(() => names(page)).toContain("<img src=x onerror=alert(1)>");
+      await expect.poll(() => names(page)).toContain("\\u202egnp.exe\\u200b");
       expect(await page.locator("tbody img, tbody script").count()).toBe(0);
-      expect(await page.locator("tr.missing").textContent()).toMatch(/invalid[\s\S]*limit/);
+      await expect
+        .poll(() => page.locator("tr.missing").textContent())
+        .toMatch(/invalid[\s\S]*limit/);
       expect(await sideways(page)).toBe(0);
       const heights = await page.evaluate<number[]>(
         "[...document.querySelectorAll('tbody tr')].map((row) => row.offsetHeight)",

@@ -61,18 +61,22 @@ inBrowser("the Compose view", () => {
     await page.getByRole("option", { name: /drafter/ }).click();
     await page.getByRole("option", { name: /reviewer/ }).click();
     await page.keyboard.press("Escape");
-    expect(await chips(page)).toEqual(["drafter", "reviewer"]);
+    await expect.poll(() => chips(page)).toEqual(["drafter", "reviewer"]);
     await page.getByRole("rowheader", { name: "Write" }).waitFor();
-    expect(await row(page, "Write")).toEqual([
-      expect.stringMatching(/forbidden\s+starves drafter/),
-      expect.stringContaining("allows"),
-      expect.stringMatching(/forbids ◂\s+write/),
-    ]);
-    expect(await row(page, "Bash(git *)")).toEqual([
-      expect.stringContaining("allowed in part"),
-      expect.stringContaining("allows ◂"),
-      expect.stringMatching(/forbids a part\s+Bash\(git push \*\)/),
-    ]);
+    await expect
+      .poll(() => row(page, "Write"))
+      .toEqual([
+        expect.stringMatching(/forbidden\s+starves drafter/),
+        expect.stringContaining("allows"),
+        expect.stringMatching(/forbids ◂\s+write/),
+      ]);
+    await expect
+      .poll(() => row(page, "Bash(git *)"))
+      .toEqual([
+        expect.stringContaining("allowed in part"),
+        expect.stringContaining("allows ◂"),
+        expect.stringMatching(/forbids a part\s+Bash\(git push \*\)/),
+      ]);
     await page.getByRole("button", { name: '"drafter" allows by its rule Write' }).hover();
     await page
       .getByText('Write is forbidden by "reviewer", which outranks the allowance of "drafter".')
@@ -106,11 +110,13 @@ inBrowser("the Compose view", () => {
     for (const key of ["ArrowDown", "ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
     const focused = "document.activeElement.getAttribute('aria-label')";
     const cell = "document.activeElement.querySelector('.visually-hidden').textContent";
-    expect(await page.evaluate(cell)).toBe('"reviewer" forbids by its rule write; this decides');
+    await expect
+      .poll(() => page.evaluate(cell))
+      .toBe('"reviewer" forbids by its rule write; this decides');
     await page.getByRole("button", { name: "Remove reviewer" }).focus();
     await page.keyboard.press("Enter");
     await expect.poll(() => chips(page)).toEqual(["drafter"]);
-    expect(await page.evaluate(focused)).toBe("Remove drafter");
+    await expect.poll(() => page.evaluate(focused)).toBe("Remove drafter");
     expect(troubles).toEqual([]);
   });
 
@@ -131,9 +137,13 @@ inBrowser("the Compose view", () => {
       "/compose?skills=drafter,reviewer&mode=intersection&ceiling=hermit&tools=read,grep",
     );
     await page.getByText("starves reviewer").first().waitFor();
-    expect(await chips(page)).toEqual(["drafter", "reviewer"]);
-    expect(await page.getByRole("radio", { name: /intersection/ }).isChecked()).toBe(true);
-    expect(await page.getByRole("textbox", { name: /^Ceiling/ }).inputValue()).toBe("hermit");
+    await expect.poll(() => chips(page)).toEqual(["drafter", "reviewer"]);
+    await expect
+      .poll(() => page.getByRole("radio", { name: /intersection/ }).isChecked())
+      .toBe(true);
+    await expect
+      .poll(() => page.getByRole("textbox", { name: /^Ceiling/ }).inputValue())
+      .toBe("hermit");
     await page.getByText('No tool server offers "Write"').waitFor();
     expect((await row(page, "Grep"))[0]).toContain("not common");
     await page.getByRole("button", { name: "Take the union" }).first().click();
@@ -151,21 +161,21 @@ inBrowser("the Compose view", () => {
       "! publisher requires drafter, which is not chosen (there must be a draft)",
       "✕ publisher is incompatible with hermit, and both are chosen (it needs the network)",
     ]);
-    expect(await page.locator(".graph .node.required").count()).toBe(1);
-    expect(await page.locator(".graph .excludes.broken .cross").count()).toBe(1);
+    await expect.poll(() => page.locator(".graph .node.required").count()).toBe(1);
+    await expect.poll(() => page.locator(".graph .excludes.broken .cross").count()).toBe(1);
     expect(await page.getByRole("heading", { name: "Use it" }).count()).toBe(0);
     await page.getByRole("button", { name: "Take reviewer" }).click();
     await page.getByRole("button", { name: "Add drafter" }).click();
     await page.getByRole("button", { name: "Leave out hermit" }).first().click();
     await page.getByRole("heading", { name: "Use it" }).waitFor();
-    expect(await chips(page)).toEqual(["publisher", "reviewer", "drafter"]);
+    await expect.poll(() => chips(page)).toEqual(["publisher", "reviewer", "drafter"]);
     expect(troubles).toEqual([]);
   });
 
   test("draws up to thirty skills without one on another", async () => {
     const { page, troubles } = await visit(service, `/compose?skills=${CROWD.join()}`);
     await page.locator(".graph .node").nth(29).waitFor();
-    expect(await page.locator(".graph .node").count()).toBe(30);
+    await expect.poll(() => page.locator(".graph .node").count()).toBe(30);
     const boxes = await page
       .locator(".graph .node rect")
       .evaluateAll((all) =>
@@ -227,7 +237,7 @@ inBrowser("the Compose view", () => {
     await page.context().setOffline(true);
     await page.getByRole("radio", { name: /intersection/ }).check();
     await page.getByRole("heading", { name: "The service does not answer" }).waitFor();
-    expect(await chips(page)).toEqual(["drafter"]);
+    await expect.poll(() => chips(page)).toEqual(["drafter"]);
     await page.context().setOffline(false);
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("heading", { name: "Use it" }).waitFor();

@@ -40,9 +40,9 @@ inBrowser("the rules", () => {
     await page.getByRole("heading", { name: "body-empty", level: 1 }).waitFor();
     await expect.poll(() => page.title()).toBe("body-empty · Rules · psk");
     const about = page.getByRole("complementary", { name: "About this rule" });
-    expect(await about.textContent()).toMatch(/load\s*low/);
+    await expect.poll(() => about.textContent()).toMatch(/load\s*low/);
     await page.getByRole("heading", { name: "How to correct it" }).waitFor();
-    expect(await page.locator(".markdown .code-block").count()).toBeGreaterThan(1);
+    await expect.poll(() => page.locator(".markdown .code-block").count()).toBeGreaterThan(1);
     await page.getByRole("link", { name: "All rules" }).click();
     await page.getByLabel("Search the rules").waitFor();
     expect(troubles).toEqual([]);

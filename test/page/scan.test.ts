@@ -38,7 +38,9 @@ inBrowser("the scan view", () => {
     await page.getByText("At most 50 MB packed, 200 MB unpacked, 5,000 files.").waitFor();
     await page.getByRole("button", { name: "A clean example" }).click();
     expect(await verdictOf(page)).toMatch(/^Safe: weather-words/);
-    expect(await page.evaluate("document.activeElement.className")).toBe("verdict-title");
+    await expect
+      .poll(() => page.evaluate("document.activeElement.className"))
+      .toBe("verdict-title");
     expect(troubles).toEqual([]);
   });
 
@@ -51,17 +53,21 @@ inBrowser("the scan view", () => {
     expect(steps[0]).toMatch(/source.*AWS_SECRET_ACCESS_KEY.*run\.py:3/s);
     expect(steps.at(-2)).toMatch(/sink.*run\.py:5/s);
     expect(steps.at(-1)).toMatch(/leaves for.*collect\.attacker\.example\.net/s);
-    expect(await words(flow.locator(".snippet code").first())).toContain("requests.post(");
-    expect(await page.locator(".capabilities .lane:not(.nothing)").allTextContents()).toEqual(
-      expect.arrayContaining([
-        expect.stringMatching(/^Connects/),
-        expect.stringMatching(/^Executes/),
-      ]),
-    );
-    expect(await words(page.locator(".coverage"))).toContain("All that can hold");
-    expect(await page.getByRole("status").allTextContents()).toContainEqual(
-      expect.stringMatching(/^Scan of evil\.zip: malicious, \d+ findings$/),
-    );
+    await expect
+      .poll(() => words(flow.locator(".snippet code").first()))
+      .toContain("requests.post(");
+    await expect
+      .poll(() => page.locator(".capabilities .lane:not(.nothing)").allTextContents())
+      .toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/^Connects/),
+          expect.stringMatching(/^Executes/),
+        ]),
+      );
+    await expect.poll(() => words(page.locator(".coverage"))).toContain("All that can hold");
+    await expect
+      .poll(() => page.getByRole("status").allTextContents())
+      .toContainEqual(expect.stringMatching(/^Scan of evil\.zip: malicious, \d+ findings$/));
     expect(troubles).toEqual([]);
   });
 
@@ -73,9 +79,9 @@ inBrowser("the scan view", () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe("/rules/exfiltration-flow");
     await page.goBack();
     expect(await verdictOf(page)).toMatch(/^Malicious/);
-    expect(await page.getByRole("button", { name: /high/ }).getAttribute("aria-pressed")).toBe(
-      "true",
-    );
+    await expect
+      .poll(() => page.getByRole("button", { name: /high/ }).getAttribute("aria-pressed"))
+      .toBe("true");
     await page.reload();
     await page.getByText("The scan at this address is gone").waitFor();
   });
@@ -132,7 +138,7 @@ inBrowser("the scan view", () => {
     expect(said).toMatch(/^Given: dropped, [\d.]+ kB packed\. Left out of the folder: /);
     expect(said).toContain(".git");
     expect(said).toContain("node_modules");
-    expect(await words(page.locator(".verdict-facts"))).toMatch(/dropped.*3 files/s);
+    await expect.poll(() => words(page.locator(".verdict-facts"))).toMatch(/dropped.*3 files/s);
     expect(troubles).toEqual([]);
   });
 
@@ -141,7 +147,9 @@ inBrowser("the scan view", () => {
     const folder = writeSkill("picked", { ".git/config": "" }, tempFolder());
     await page.locator("input.chosen-folder").setInputFiles(folder);
     expect(await verdictOf(page)).toMatch(/^Safe: picked/);
-    expect(await words(page.locator(".given"))).toContain("Left out of the folder: .git");
+    await expect
+      .poll(() => words(page.locator(".given")))
+      .toContain("Left out of the folder: .git");
     await page.locator("input.chosen-files").setInputFiles(join(folder, "SKILL.md"));
     await expect.poll(() => page.locator(".scan-list li").count()).toBe(2);
     await expect.poll(() => page.locator(".scan-list .badge.safe").count()).toBe(2);
@@ -162,12 +170,12 @@ inBrowser("the scan view", () => {
     await choose(page, chosen("a.zip", GOOD), chosen("b.zip", EVIL), chosen("c.zip", BROKEN));
     const rows = page.locator(".scan-list li");
     await expect.poll(() => words(rows.nth(2))).toContain("to correct");
-    expect(await words(rows.nth(0))).toMatch(/a\.zip.*safe/s);
-    expect(await words(rows.nth(1))).toMatch(/b\.zip.*malicious/s);
+    await expect.poll(() => words(rows.nth(0))).toMatch(/a\.zip.*safe/s);
+    await expect.poll(() => words(rows.nth(1))).toMatch(/b\.zip.*malicious/s);
     await page.getByRole("link", { name: "b.zip" }).click();
     expect(await verdictOf(page)).toMatch(/^Malicious/);
     await rows.nth(2).getByRole("button", { name: "Remove" }).click();
-    expect(await rows.count()).toBe(2);
+    await expect.poll(() => rows.count()).toBe(2);
     await page.getByRole("button", { name: "Clear" }).click();
     await page.getByText("Drop a skill anywhere on this page").waitFor();
   });
@@ -175,16 +183,15 @@ inBrowser("the scan view", () => {
   test("says which of several skills was scanned, and scans all when asked to", async () => {
     const { page } = await visit(service, "/scan");
     await choose(page, chosen("two.zip", TWO));
-    expect(await words(page.locator(".others"))).toMatch(
-      /This is about one alone\. 1 other skill in it was not scanned:two/,
-    );
+    await expect
+      .poll(() => words(page.locator(".others")))
+      .toMatch(/This is about one alone\. 1 other skill in it was not scanned:two/);
     expect(await verdictOf(page)).toMatch(/^Safe/);
     await page.getByRole("button", { name: "Scan all 2" }).click();
     await expect.poll(() => verdictOf(page)).toMatch(/^Malicious: 2 skills/);
-    expect(await page.locator(".one-of > summary").allTextContents()).toEqual([
-      expect.stringMatching(/safe.*one/s),
-      expect.stringMatching(/malicious.*two/s),
-    ]);
+    await expect
+      .poll(() => page.locator(".one-of > summary").allTextContents())
+      .toEqual([expect.stringMatching(/safe.*one/s), expect.stringMatching(/malicious.*two/s)]);
   });
 
   test("judges anew when another policy is chosen", async () => {

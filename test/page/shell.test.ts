@@ -79,7 +79,7 @@ inBrowser("the page", () => {
     const { page, troubles } = await visit(service);
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    expect(await page.evaluate("document.activeElement.id")).toBe("main");
+    await expect.poll(() => page.evaluate("document.activeElement.id")).toBe("main");
     for (const view of ["Scan", "Compose", "Audit", "Rules", "Catalogue"]) {
       await page.getByRole("link", { name: view, exact: true }).focus();
       await page.keyboard.press("Enter");
@@ -101,7 +101,7 @@ inBrowser("the page", () => {
     const dark = await ground();
     expect(dark).not.toBe(light);
     await page.reload();
-    expect(await ground()).toBe(dark);
+    await expect.poll(() => ground()).toBe(dark);
   });
 
   test("says where nothing is, with the way back", async () => {

@@ -140,7 +140,7 @@ inBrowser("a hostile skill", () => {
     const query = new URLSearchParams({ tab: "files", file: `\u202egpj.exe${MARKUP}` });
     const { page, troubles } = await visit(service, `/skills/hostile?${query}`);
     await page.getByText("There is no such file").waitFor();
-    expect(await page.locator(".state").textContent()).toContain("\\u202egpj.exe<img");
+    await expect.poll(() => page.locator(".state").textContent()).toContain("\\u202egpj.exe<img");
     await expectUntaken(page, troubles);
   });
 
@@ -150,7 +150,7 @@ inBrowser("a hostile skill", () => {
     });
     await page.getByRole("button", { name: "998,013 more characters in this line" }).click();
     await page.getByRole("button", { name: "978,013 more characters in this line" }).waitFor();
-    expect(await page.locator(".source .escape").count()).toBe(1);
+    await expect.poll(() => page.locator(".source .escape").count()).toBe(1);
     await page.getByRole("button", { name: "Wrap lines" }).click();
     await expectUntaken(page, troubles);
   });

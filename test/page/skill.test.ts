@@ -81,16 +81,18 @@ inBrowser("the view of a skill", () => {
     await page.getByRole("heading", { name: "Forms", exact: true }).waitFor();
     await page.getByText("Do not use it").waitFor();
     const row = page.getByRole("row", { name: /author/ });
-    expect(await row.textContent()).toMatch(/author\s*Ada/);
+    await expect.poll(() => row.textContent()).toMatch(/author\s*Ada/);
     const lanes = page.getByRole("list", { name: /What it does/ }).getByRole("listitem");
-    expect(await lanes.allTextContents()).toEqual([
-      expect.stringMatching(/Reads\s*SSH keys/),
-      expect.stringMatching(/Writes\s*nothing/),
-      expect.stringMatching(/Executes\s*curl/),
-      expect.stringMatching(/Connects\s*203\.0\.113\.9/),
-      expect.stringMatching(/Persists\s*nothing/),
-      expect.stringMatching(/Spends\s*nothing/),
-    ]);
+    await expect
+      .poll(() => lanes.allTextContents())
+      .toEqual([
+        expect.stringMatching(/Reads\s*SSH keys/),
+        expect.stringMatching(/Writes\s*nothing/),
+        expect.stringMatching(/Executes\s*curl/),
+        expect.stringMatching(/Connects\s*203\.0\.113\.9/),
+        expect.stringMatching(/Persists\s*nothing/),
+        expect.stringMatching(/Spends\s*nothing/),
+      ]);
     await page.locator(".markdown .code-comment").waitFor();
     expect(troubles).toEqual([]);
   });
@@ -99,13 +101,13 @@ inBrowser("the view of a skill", () => {
     const { page, troubles } = await visit(service, "/skills/forms");
     const note = page.locator(".markdown .noted", { hasText: "setup.sh" });
     await note.getByRole("link", { name: "pipe-to-shell" }).waitFor();
-    expect(await note.textContent()).toMatch(/critical|high/);
+    await expect.poll(() => note.textContent()).toMatch(/critical|high/);
     await page.getByRole("link", { name: "scripts/fill.py:5" }).first().click();
     await page.getByRole("button", { name: /Line 5: critical, exfiltration-flow/ }).waitFor();
     expect(new URL(page.url()).search).toBe("?tab=files&file=scripts%2Ffill.py&line=5");
-    expect(await page.locator(".line.chosen").textContent()).toContain("urlopen");
+    await expect.poll(() => page.locator(".line.chosen").textContent()).toContain("urlopen");
     const remedy = page.locator(".line-notes").getByRole("link", { name: "exfiltration-flow" });
-    expect(await remedy.getAttribute("href")).toBe("/rules/exfiltration-flow");
+    await expect.poll(() => remedy.getAttribute("href")).toBe("/rules/exfiltration-flow");
     await page.getByRole("button", { name: /Line 5/ }).focus();
     await page.keyboard.press("Enter");
     expect(await page.locator(".line-notes").count()).toBe(0);
@@ -115,8 +117,8 @@ inBrowser("the view of a skill", () => {
   test("opens files by links of the text, by the tree and by keys; each has its address", async () => {
     const { page, troubles } = await visit(service, "/skills/forms");
     const away = page.getByRole("link", { name: "the site" });
-    expect(await away.getAttribute("rel")).toBe("noopener noreferrer nofollow");
-    expect(await away.getAttribute("target")).toBe("_blank");
+    await expect.poll(() => away.getAttribute("rel")).toBe("noopener noreferrer nofollow");
+    await expect.poll(() => away.getAttribute("target")).toBe("_blank");
     await page.getByRole("link", { name: "the guide" }).click();
     await page.getByRole("heading", { name: "guide.md" }).waitFor();
     await page.getByRole("link", { name: "Rendered" }).click();
@@ -130,7 +132,7 @@ inBrowser("the view of a skill", () => {
     await page.getByText("Too large to be shown").waitFor();
     await tree.getByRole("button", { name: "scripts/" }).click();
     expect(await tree.getByRole("link", { name: /fill/ }).count()).toBe(0);
-    expect(await tree.getByText("withheld").count()).toBe(1);
+    await expect.poll(() => tree.getByText("withheld").count()).toBe(1);
     await tree.getByRole("link", { name: "logo.png" }).click();
     await page.getByText("This file is not text").waitFor();
     await page.goBack();
@@ -142,12 +144,12 @@ inBrowser("the view of a skill", () => {
     const { page } = await visit(service, "/skills/forms?tab=files&file=long.txt&line=7001");
     await page.getByText("Lines 5,001 to 10,000 of 12,000").waitFor();
     const chosen = page.locator(".line.chosen");
-    expect(await chosen.textContent()).toContain("row 7001");
+    await expect.poll(() => chosen.textContent()).toContain("row 7001");
     await expect.poll(() => chosen.boundingBox().then((box) => box?.y ?? -1)).toBeGreaterThan(0);
     await page.getByLabel("Line", { exact: true }).fill("42");
     await page.keyboard.press("Enter");
     await expect.poll(() => page.locator(".line.chosen").textContent()).toContain("row 42");
-    expect(await page.locator(".line").count()).toBe(5_000);
+    await expect.poll(() => page.locator(".line").count()).toBe(5_000);
     await page.getByRole("button", { name: "Later lines" }).click();
     await page.getByText("Lines 5,001 to 10,000 of 12,000").waitFor();
   });
@@ -155,21 +157,25 @@ inBrowser("the view of a skill", () => {
   test("lists versions and shows what changed between two", async () => {
     const { page, troubles } = await visit(service, "/skills/notes?tab=versions");
     const table = page.getByRole("region", { name: "Versions in the store" });
-    expect(await table.getByRole("row", { name: /2\.0\.0/ }).textContent()).toContain("Grace");
+    await expect
+      .poll(() => table.getByRole("row", { name: /2\.0\.0/ }).textContent())
+      .toContain("Grace");
     const changes = page.getByRole("region", { name: "Differences", exact: true });
     await changes.getByText("new.md").waitFor();
     const text = await changes.textContent();
     expect(text).toMatch(/\+\s*new\.md added/);
     expect(text).toMatch(/−\s*old\.md removed/);
     expect(text).toContain("mode 0644 to 0755");
-    expect(await changes.locator(".diff-line.added").allTextContents()).toContainEqual(
-      expect.stringContaining("Read the whole log."),
-    );
+    await expect
+      .poll(() => changes.locator(".diff-line.added").allTextContents())
+      .toContainEqual(expect.stringContaining("Read the whole log."));
     await changes.getByLabel("From").selectOption("2.0.0");
     await changes.getByLabel("To").selectOption("1.0.0");
     await changes.getByText("new.md removed").waitFor();
     expect(new URL(page.url()).searchParams.get("to")).toBe("1.0.0");
-    expect(await page.getByRole("button", { name: "Copy: SHA-256 of run.sh" }).count()).toBe(1);
+    await expect
+      .poll(() => page.getByRole("button", { name: "Copy: SHA-256 of run.sh" }).count())
+      .toBe(1);
     expect(troubles).toEqual([]);
   });
 
@@ -192,7 +198,9 @@ inBrowser("the view of a skill", () => {
     });
     await page.getByRole("button", { name: "Copy: psk add" }).click();
     await page.getByText("Copied: psk add").waitFor();
-    expect(await page.evaluate("navigator.clipboard.readText()")).toBe("psk add notes@2.0.0");
+    await expect
+      .poll(() => page.evaluate("navigator.clipboard.readText()"))
+      .toBe("psk add notes@2.0.0");
     const commands = await page.locator(".copyable code").allTextContents();
     const reference = readFileSync("docs/cli.md", "utf8");
     for (const command of commands.join("\n").match(/^psk \w+/gm) ?? []) {

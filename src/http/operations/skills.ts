@@ -30,7 +30,8 @@ export const listSkills = operation({
     200: { description: "One page.", schema: skillList },
     304: { description: "The list is still the one whose ETag was given." },
   },
-  async run({ live, store, verdicts, clean }, { query, incoming }) {
+  async run(service, { query, incoming }) {
+    const { live, verdicts, clean } = service;
     const limit = Number(query.limit);
     if (limit < 1 || limit > MAX_PAGE)
       throw badField("limit", `limit must be from 1 to ${MAX_PAGE}`);
@@ -40,8 +41,8 @@ export const listSkills = operation({
       return new Response(null, { status: 304, headers });
     }
     const { q, cursor } = query;
-    const all = summaries(snapshot, store, verdicts);
-    const found = q === undefined ? all : ranked(all, await searchSkills(snapshot, q));
+    const names = q === undefined ? undefined : await searchSkills(snapshot, q);
+    const found = summaries(snapshot, service, names);
     const wanted = found.filter(
       (skill) => query.verdict === undefined || (skill.verdict ?? "unscanned") === query.verdict,
     );
@@ -69,9 +70,9 @@ export const getSkill = operation({
   params: named,
   responses: { 200: { description: "The skill.", schema: skillDetail } },
   errors: [404],
-  async run({ live, store, verdicts }, { params: { name } }) {
-    const snapshot = (await live.catalog()).snapshot();
-    const skill = summaries(snapshot, store, verdicts).find((one) => one.name === name);
+  async run(service, { params: { name } }) {
+    const { live, store, verdicts } = service;
+    const [skill] = summaries((await live.catalog()).snapshot(), service, [name]);
     if (skill === undefined) throw new PskError("not_found", `There is no skill "${name}"`);
     const { verdict: _, ...shown } = skill;
     return Response.json({ ...shown, versions: versionsOf(name, store, verdicts) });
@@ -79,11 +80,6 @@ export const getSkill = operation({
 });
 
 type Skill = ReturnType<typeof summaries>[number];
-
-function ranked(all: readonly Skill[], names: readonly string[]): Skill[] {
-  const byName = new Map(all.map((skill) => [skill.name, skill]));
-  return names.flatMap((name) => byName.get(name) ?? []);
-}
 
 /** A cursor is the last name that was given; when that skill is gone the list begins anew. */
 function afterCursor(skills: readonly Skill[], cursor: string): number {

@@ -15,6 +15,9 @@ const PAGE = 2000;
 /** How often the service is asked whether something changed: more often while something is awaited. */
 const SOON_MS = 3_000;
 const LATER_MS = 15_000;
+/** Nor while the reader types or scrolls: a long list takes a moment to read. */
+const CALM_MS = 1_000;
+const ACTS = ["keydown", "scroll", "wheel", "pointerdown"] as const;
 /** Looking again takes no more than this share of the time, however long the list is. */
 const SHARE = 1 / 5;
 
@@ -57,16 +60,26 @@ export function useSkillList(): { readonly listed: Listed | undefined; again(): 
       const taken = performance.now() - started;
       timer = setTimeout(lookIfSeen, Math.max(taken / SHARE, pauseFor(listed)));
     };
+    let acted = Number.NEGATIVE_INFINITY;
+    const act = () => {
+      acted = performance.now();
+    };
     const lookIfSeen = () => {
-      if (!document.hidden) void look();
+      if (document.hidden) return;
+      const wait = acted + CALM_MS - performance.now();
+      if (wait <= 0) return void look();
+      clearTimeout(timer);
+      timer = setTimeout(lookIfSeen, wait);
     };
     void look();
+    for (const kind of ACTS) addEventListener(kind, act, { passive: true, capture: true });
     document.addEventListener("visibilitychange", lookIfSeen);
     addEventListener("online", lookIfSeen);
     addEventListener("offline", lookIfSeen);
     return () => {
       gone.abort();
       clearTimeout(timer);
+      for (const kind of ACTS) removeEventListener(kind, act, { capture: true });
       document.removeEventListener("visibilitychange", lookIfSeen);
       removeEventListener("online", lookIfSeen);
       removeEventListener("offline", lookIfSeen);
