@@ -30,6 +30,10 @@ export interface Visit {
   readonly troubles: string[];
 }
 
+/** The page hears keys and what is dropped one frame after it is drawn. */
+const LISTENING =
+  "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50))))";
+
 /** Opens an address of the service; the browser is closed when the tests of the file are done. */
 export async function visit(
   service: { readonly url: string },
@@ -56,7 +60,11 @@ export async function visit(
   await page.addInitScript(
     `addEventListener("securitypolicyviolation", (event) => console.error("policy: " + event.violatedDirective + " " + event.blockedURI + " " + event.sample));`,
   );
-  await page.goto(`${service.url}${path}`);
+  const response = await page.goto(`${service.url}${path}`);
+  if (response?.headers()["content-type"]?.startsWith("text/html")) {
+    await page.locator("main").waitFor({ state: "attached" });
+    await page.evaluate(LISTENING);
+  }
   return { page, troubles };
 }
 
