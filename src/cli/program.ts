@@ -9,12 +9,17 @@ export const COMMON: Readonly<Record<string, OptionSpec>> = {
   quiet: { kind: "flag", help: "no progress and no hints" },
 };
 
-/** Makes the parser from the declarations. `done` gets the exit code of the command that ran. */
+/**
+ * Makes the parser from the declarations. Only the commands that may run get their options: the list
+ * of commands needs none, and making them all takes longer than the rest. `done` gets the exit code
+ * of the command that ran.
+ */
 export function buildProgram(
   groups: typeof COMMAND_GROUPS,
   io: Io,
   version: string,
   done: (code: number) => void,
+  mayRun: (name: string) => boolean = () => true,
 ): CommanderCommand {
   const program = configure(new CommanderCommand("psk"), io)
     .description(
@@ -40,6 +45,7 @@ export function buildProgram(
       .description(spec.summary)
       .helpGroup(title);
     for (const argument of spec.args) sub.addArgument(toArgument(argument));
+    if (!mayRun(spec.name)) continue;
     const options = { ...spec.options, ...COMMON };
     for (const [name, option] of Object.entries(options)) sub.addOption(toOption(name, option));
     sub.addHelpText("after", examplesText(spec));

@@ -9,9 +9,10 @@ import { buildProgram } from "./program.ts";
 /** Runs the command line and returns its exit code; nothing is thrown. */
 export async function run(argv: readonly string[], io: Io, version: string): Promise<number> {
   let exitCode = 0;
-  const program = buildProgram(COMMAND_GROUPS, io, version, (code) => {
+  const done = (code: number) => {
     exitCode = code;
-  });
+  };
+  const program = buildProgram(COMMAND_GROUPS, io, version, done, (name) => argv.includes(name));
   try {
     await program.parseAsync(wordsToParse(argv), { from: "user" });
     return exitCode;
