@@ -34,7 +34,22 @@ const REASONS: readonly (readonly [words: string, reason: string])[] = [
     "the half set aside: attacks blocked",
     "prose that only steers, and rules that are named in one sentence and obeyed in the next, are not told from advice",
   ],
-  ["the first grant", "the first call loads the code of grants and compiles the schemas"],
+  [
+    "first validate and compose",
+    "a first call runs code that the engine has not compiled yet: half of it is reading 240 rules; the second call takes a tenth",
+  ],
+  [
+    "`psk --help`",
+    "loading commander and the declarations of 42 commands, and laying out the list of them",
+  ],
+  [
+    "of 10000 skills against that walk",
+    "the rest beyond the walk itself is comparing the times and sizes of 20,000 files with what is kept",
+  ],
+  [
+    "--jobs 2 against --jobs 1",
+    "one job keeps more than one core busy already: the engine compiles and collects on other threads, and each process has to get warm by itself",
+  ],
   [
     "index of 94000 skills",
     "stemming and counting every word of 94,000 bodies; it is done once and kept on the disk",
