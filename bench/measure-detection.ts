@@ -10,8 +10,8 @@ import type { Measurement } from "./measurement.ts";
 import type { Row } from "./row.ts";
 
 /** Each so many-th real skill, and each so many-th attack: the whole takes `npm run eval` and `evade`. */
-const EVERY = 4;
-const EVERY_ATTACK = 4;
+const EVERY = 8;
+const EVERY_ATTACK = 6;
 
 /** What the scanner finds, and what it wrongly finds. */
 export const measureDetection: Measurement = {

@@ -18,7 +18,7 @@ const SKILL = join(PROJECT, "examples", "skills", "engage", "SKILL.md");
 const FLAGS = ["--no-store", "--no-builtin"];
 const ROUNDS = 6;
 const REQUESTS = 200;
-const STARTS = 7;
+const STARTS = 5;
 const MAX_MEMORY = 250e6;
 const MIN_LISTED = 0.97;
 /** Each so many-th collection goes through the official client, which takes its time. */

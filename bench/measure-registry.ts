@@ -10,7 +10,7 @@ import { inTurns } from "./take-turns.ts";
 
 const SKILLS = 10_000;
 const FIRST_ROUNDS = 3;
-const WARM_ROUNDS = 6;
+const WARM_ROUNDS = 5;
 
 /** Starts a side; with `saved` it begins with what an earlier one saved. */
 type Start = (task: string, saved?: "saved") => Promise<Side>;

@@ -16,7 +16,7 @@ import type { Measurement } from "./measurement.ts";
 import { atMostTimes, type Row } from "./row.ts";
 
 const SKILLS = 200;
-const ROUNDS = 2;
+const ROUNDS = 1;
 const AT_ONCE = 8;
 const ENTRIES = 1000;
 const MAX_RESOLVE_MS = 300;

@@ -13,7 +13,7 @@ import { inTurns } from "./take-turns.ts";
 const SAMPLE = 100;
 /** Each so many-th skill for the time of one, and for the command. */
 const EVERY = 8;
-const ROUNDS = 2;
+const ROUNDS = 1;
 const MEDIAN_MS = 10;
 const P95_MS = 60;
 

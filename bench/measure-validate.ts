@@ -7,8 +7,8 @@ import { atLeastTimesAsFast, atMostTimes } from "./row.ts";
 import { startSide } from "./side.ts";
 
 const SIDES = ["psk", "skills-ref", "reading"] as const;
-const FIRST_ROUNDS = 3;
-const WARM_ROUNDS = 5;
+const FIRST_ROUNDS = 2;
+const WARM_ROUNDS = 3;
 
 type Readings = Record<(typeof SIDES)[number], number[]>;
 

@@ -28,7 +28,7 @@ export interface Judged {
 export async function evaluate(
   dir: string,
   labels: string,
-  judge: (folder: string) => Promise<Judged> = pskJudge,
+  judge?: (folder: string) => Promise<Judged>,
 ): Promise<Evaluation> {
   const evaluation: Evaluation = {
     groups: new Map(),
@@ -37,33 +37,45 @@ export async function evaluate(
     times: [],
     injections: { all: 0, located: 0, blocked: 0 },
   };
-  const outcomes = new Map<string, Judged>();
-  for (const item of readLabels(labels)) {
-    const outcome =
-      outcomes.get(item.dir) ?? (await timed(judge, join(dir, item.dir), evaluation.times));
-    outcomes.set(item.dir, outcome);
+  const items = readLabels(labels).map((item) => ({ item, folder: skillIn(join(dir, item.dir)) }));
+  const folders = [...new Set(items.map(({ folder }) => folder))];
+  const outcomes = await (judge === undefined
+    ? scanned(folders, evaluation.times)
+    : judged(folders, judge, evaluation.times));
+  for (const { item, folder } of items) {
+    const outcome = outcomes.get(folder);
+    if (outcome === undefined) throw new Error(`${folder} has no outcome`);
     count(evaluation, item, outcome);
   }
   return evaluation;
 }
 
-async function timed(
-  judge: (folder: string) => Promise<Judged>,
-  root: string,
-  times: number[],
-): Promise<Judged> {
-  const found = [...findSkills(root)].find(({ kind }) => kind === "skill")?.path ?? root;
-  const started = performance.now();
-  const judged = await judge(found);
-  times.push(performance.now() - started);
-  return judged;
+function skillIn(root: string): string {
+  return [...findSkills(root)].find(({ kind }) => kind === "skill")?.path ?? root;
 }
 
-async function pskJudge(folder: string): Promise<Judged> {
-  const { results, failed } = await scanPaths([folder], {});
-  const [result] = results;
-  if (result === undefined) throw new Error(`${folder}: ${failed[0]?.error.message}`);
-  return result;
+/** One after another. */
+async function judged(
+  folders: readonly string[],
+  judge: (folder: string) => Promise<Judged>,
+  times: number[],
+): Promise<Map<string, Judged>> {
+  const outcomes = new Map<string, Judged>();
+  for (const folder of folders) {
+    const started = performance.now();
+    outcomes.set(folder, await judge(folder));
+    times.push(performance.now() - started);
+  }
+  return outcomes;
+}
+
+/** By psk, shared among processes as its command does. */
+async function scanned(folders: readonly string[], times: number[]): Promise<Map<string, Judged>> {
+  const { results, failed } = await scanPaths(folders, {});
+  const [fault] = failed;
+  if (fault !== undefined) throw new Error(`${fault.path}: ${fault.error.message}`);
+  times.push(...results.map(({ scan_duration_seconds }) => scan_duration_seconds * 1000));
+  return new Map(results.map((result) => [result.path, result]));
 }
 
 function count(evaluation: Evaluation, item: Labelled, outcome: Judged): void {
