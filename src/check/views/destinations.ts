@@ -39,11 +39,20 @@ const HIDDEN_FOLDER = /(?:\/tmp|\/var\/tmp|\/dev\/shm|%TEMP%)(?:\/[\w-]{1,40}){0
 const CHOSEN =
   /\b(?:user|customer|they|caller|you)(?: has| have|['’]ve)? ?(?:names?|gives?|given|provid\w+|specif\w+|choos\w+|chose\w*|ask\w*|want\w*|request\w*|configur\w*|set\w*|enter\w*|select\w*|suppl\w+|prefer\w*|confirm\w*|wish\w*|points?|tells?|approv\w+|agree\w*)\b|\b(?:configured|specified|requested|chosen|provided|given|user-supplied|their own|your own)\b|\bto the (?:user|requester|caller|recipients?)\b|\b(?:to|at|into|in) (?:the \w{2,20} )?["'`]?(?:\$\{?[A-Z][A-Z_]{3,}|[A-Z]{2,}_[A-Z_]{2,}\b|<[a-z][\w -]{1,30}>|\{\{?\w)/i;
 
-/** The place a sentence names, the most telling first. */
+/** The place a sentence sends to, the most telling first. */
 export function destinationIn(skill: Skill, text: string): Destination | undefined {
+  return placeIn(skill, text, (host) => isAimedAt(text, host)) ?? looseIn(text);
+}
+
+/** The place a text names, in whatever language, for those who know that something goes there. */
+export function placeIn(
+  skill: Skill,
+  text: string,
+  isMeant: (host: string) => boolean = () => true,
+): Destination | undefined {
   const hosts = [...hostsIn(text).map(withoutRest), ...bareHosts(text)];
   for (const host of hosts) {
-    if (!isAimedAt(text, host)) continue;
+    if (!isMeant(host)) continue;
     const kind = hostKind(skill, host);
     if (kind === "placeholder" || kind === "known") continue;
     return { kind: "host", value: host, hostKind: kind };
@@ -64,6 +73,11 @@ export function destinationIn(skill: Skill, text: string): Destination | undefin
   const number = NUMBER.exec(text)?.[0];
   if (number !== undefined && !/555|1234|0{5}/.test(number))
     return { kind: "number", value: number };
+  return undefined;
+}
+
+/** Somebody by name, a folder that does not show, "our archive". */
+function looseIn(text: string): Destination | undefined {
   const handle = HANDLE.exec(text)?.[0];
   if (handle !== undefined && isNamed(handle) && !/\.[a-z]{2,4}\W?$/.test(handle))
     return { kind: "handle", value: handle };
