@@ -81,13 +81,13 @@ const NOT_BEHIND =
 /** Where a text has what shows the agent's deeds erased; undefined when it does not. */
 export function erasesTraces(
   text: string,
-): { readonly index: number; readonly kinds: number } | undefined {
+): { readonly index: number; readonly text: string; readonly kinds: number } | undefined {
   const traces = text.match(ALL_TRACES);
   if (traces === null) return undefined;
   const erased = ERASED.exec(text);
   if (erased === null || NOT_ERASED.test(text.slice(0, erased.index))) return undefined;
   if (NOT_BEHIND.test(text.slice(erased.index + erased[0].length))) return undefined;
-  return { index: erased.index, kinds: new Set(traces).size };
+  return { index: erased.index, text: erased[0], kinds: new Set(traces).size };
 }
 
 const ALL_TRACES = new RegExp(TRACES.source, "g");

@@ -18,7 +18,7 @@ export interface Destination {
 const MAIL =
   /(?<![\w.+-])[\w.+-]{1,64}@([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,3}\.[a-z]{2,24})(?![\w:/-])/gi;
 const PLACEHOLDER_MAIL =
-  /^(?:user|you|your|name|me|someone|john|jane|alice|bob|foo|test|recipient|to|from|sender|git|username|email|person|customer|client)[\w.+-]*@|@(?:example|domain|company|your\w*|acme|test|email|mail|contoso|corp|org|site)\.|@[\w-]+\.example$|noreply@|^.@|@.\.|@[\d.]{1,20}\.[a-z]{2,12}$|\.(?:patch|diff|tgz|lock|ya?ml|json|md|tar|gz|zip)$/i;
+  /^(?:user|you|your|name|me|someone|john|jane|alice|bob|foo|test|recipient|to|from|sender|git|username|email|person|customer|client)[\w.+-]*@|@(?:example|domain|company|your\w*|acme|test|email|mail|contoso|corp|org|site)\.|@(?:\w{1,6}|[\w-]*(?:corp|company|firm|bank|shop|inc|org)[\w-]*)\.example$|noreply@|^.@|@.\.|@[\d.]{1,20}\.[a-z]{2,12}$|\.(?:patch|diff|tgz|lock|ya?ml|json|md|tar|gz|zip)$/i;
 const NUMBER = /(?<![\w.])\+\d[\d ()-]{7,18}\d(?![\w.])|\bchat[ _]?(?:id )?[`"']?-?\d{7,14}\b/i;
 /** Buckets, remotes and accounts at services that everybody uses. */
 const ACCOUNT =
@@ -89,7 +89,7 @@ function looseIn(text: string): Destination | undefined {
 
 /** The user asks for it, or agrees to it, first. */
 const ASKED_FOR =
-  /\b(?:if|when|where|once|unless|after|only|whether|until)\b[^.;]{0,30}\b(?:user|customer|they|you|owner|team)\b(?: has| have|['’]ve)? ?(?:names?|gives?|provid\w+|specif\w+|choos\w+|chose\w*|ask\w*|wants?|request\w*|configur\w*|enters?|select\w*|suppl\w+|prefers?|confirm\w*|wish\w*|tells?|approv\w+|agree\w*|opt\w*|consent\w*)\b|\b(?:user|customer|they) (?:has |have )?(?:names?|named|gives?|gave|chooses?|chose|asks? (?:for|to)|asked|requested|confirms?|confirmed|approves?|approved|agrees?|provides?|specif(?:y|ies|ied))\b|\b(?:user|they) lists\b|\b(?:their|your) own\b|\bon request\b|\b(?:optional(?:ly)?|if (?:asked|requested|needed|desired|configured|enabled|set))\b|\b(?:ask|confirm with|show) (?:the )?(?:user|them|customer)\b/i;
+  /\b(?:if|when|where|once|unless|after|only|whether|until)\b[^.;]{0,30}\b(?:user|customer|they|you|owner|team)\b(?: has| have|['’]ve)? ?(?:names?|gives?|provid\w+|specif\w+|choos\w+|chose\w*|ask\w*|wants?|request\w*|configur\w*|enters?|select\w*|suppl\w+|prefers?|confirm\w*|wish\w*|tells?|approv\w+|agree\w*|opt\w*|consent\w*)\b|\b(?:user|customer|they) (?:has |have )?(?:names|named|gives?|gave|chooses?|chose|asks? (?:for|to)|asked|requested|confirms?|confirmed|approves?|approved|agrees?|provides?|specif(?:y|ies|ied))\b|\b(?:user|they) lists\b|\b(?:their|your) own\b|\bon request\b|\b(?:optional(?:ly)?|if (?:asked|requested|needed|desired|configured|enabled|set))\b|\b(?:ask|confirm with|show) (?:the )?(?:user|them|customer)\b/i;
 
 /** True when the user, not the skill, says where it goes or that it goes. */
 export function isChosenByUser(text: string, destination: Destination | undefined): boolean {

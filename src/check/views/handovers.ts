@@ -15,7 +15,7 @@ import {
   SENT_IN_OTHER_TONGUE,
 } from "./covert-words.ts";
 import { type Destination, isChosenByUser, isFamiliar, placeIn } from "./destinations.ts";
-import { directives, objectOf } from "./directives.ts";
+import { directives } from "./directives.ts";
 import { hasWord, type Sentence, sentences } from "./sentences.ts";
 import { isWarningHeading } from "./stance.ts";
 import { view } from "./view.ts";
@@ -195,10 +195,4 @@ function mentions(sentence: Sentence | undefined, names: ReadonlySet<string>): b
       return true;
   }
   return false;
-}
-
-/** True when what goes out is the user's, as far as the words around it tell. */
-export function isUsers({ move, place }: Handover): boolean {
-  const object = objectOf(`${move.before} ${move.text} ${place.text}`);
-  return object !== undefined || isForeign(move);
 }

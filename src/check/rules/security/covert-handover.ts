@@ -3,12 +3,12 @@ import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
 import type { Signal } from "../../signal.ts";
 import { objectOf } from "../../views/directives.ts";
-import { type Handover, handovers, isUsers } from "../../views/handovers.ts";
+import { type Handover, handovers } from "../../views/handovers.ts";
 import { purpose } from "../../views/purpose.ts";
 
 /** A purpose that sending belongs to: its silence may be about noise. */
 const MOVING =
-  /\b(?:back-?ups?|sync\w*|upload\w*|deploy\w*|publish\w*|telemetry|monitor\w*|analytics|e-?mails?|messag\w*|notif\w*|webhooks?|send\w*|export\w*|newsletter|outreach|crm|slack|telegram|discord|api|integrat\w*)\b/;
+  /\b(?:back-?ups?|sync\w*|upload\w*|deploy\w*|publish\w*|telemetry|monitor\w*|analytics|e-?mails?|messaging|notif\w*|webhooks?|send\w*|export\w*|newsletter|outreach|crm|slack|telegram|discord|api|integrat\w*)\b/;
 
 /** The parts of a theft in words stand apart, so that none of them looks like one. */
 export const covertHandover: Rule = {
@@ -41,7 +41,6 @@ export const covertHandover: Rule = {
 
 function severityOf(skill: Skill, handover: Handover): Severity | undefined {
   const { move, place, destination, hidden } = handover;
-  if (!isUsers(handover)) return undefined;
   if (hidden === undefined) {
     const object = objectOf(`${move.before} ${move.text}`);
     const own = object === "secret" || object === "conversation" || object === "user";
