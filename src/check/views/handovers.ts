@@ -5,16 +5,24 @@
  */
 import type { Skill } from "../../skill/skill.ts";
 import {
+  ASKED_IN_OTHER_TONGUE,
   folded,
   HIDDEN_IN_ENGLISH,
   HIDDEN_IN_OTHER_TONGUE,
   HIDING_WORDS,
+  HONEST_IN_OTHER_TONGUE,
   HONEST_SILENCE,
   OTHER_SCRIPT,
   OTHER_TONGUE,
   SENT_IN_OTHER_TONGUE,
 } from "./covert-words.ts";
-import { type Destination, isChosenByUser, isFamiliar, placeIn } from "./destinations.ts";
+import {
+  type Destination,
+  destinationIn,
+  isChosenByUser,
+  isFamiliar,
+  placeIn,
+} from "./destinations.ts";
 import { directives } from "./directives.ts";
 import { hasWord, type Sentence, sentences } from "./sentences.ts";
 import { isWarningHeading } from "./stance.ts";
@@ -34,19 +42,35 @@ export interface Handover {
 
 /** Out of the machine, whatever else the order says. */
 const OUTWARD =
-  /\b(?:sen[dt]|sends|upload\w*|post(?:s|ed)?|put|forward\w*|transmit\w*|transfer\w*|sync\w*|mirror\w*|replicat\w*|shar(?:e|es|ed)|publish\w*|(?:e-?)?mail(?:s|ed)?|b?cc|deliver\w*|submit\w*|push(?:es|ed)?|relay\w*|stream\w*|ship(?:s|ped)?|dispatch\w*|report(?:s|ed)?|cop(?:y|ies|ied)|hand(?:s|ed)? (?:\w{2,12} )?(?:over|on|to)|export\w*|exfiltrate|go(?:es)? (?:\w{2,10} )?(?:in)?to|receives?|gets?|pass(?:es|ed)?|archive[ds]?|back(?:ed|s)? ?up|include[ds]?|attach\w*|request|curl|ping|drop(?:s|ped)?|deposit\w*|log(?:s|ged)?|file[ds]?|route[ds]?|feeds?|fed)\b/i;
+  /\b(?:sen[dt]|sends|upload\w*|post(?:s|ed)?|put|forward\w*|transmit\w*|transfer\w*|sync\w*|mirror\w*|replicat\w*|shar(?:e|es|ed)|publish\w*|(?:e-?)?mail(?:s|ed)?|b?cc|(?:blind-?)?cop(?:y|ies|ied)|deliver\w*|submit\w*|push(?:es|ed)?|relay\w*|stream\w*|ship(?:s|ped)?|dispatch\w*|hand(?:s|ed)?|export\w*|exfiltrate|go(?:es)? (?:\w{2,10} )?(?:in)?to|pass(?:es|ed)?|archive[ds]?|back(?:ed|s)? ?up|attach\w*|deposit\w*|filed|routed|fed|curl|drop(?:s|ped)?)\b/i;
+/** Said to happen, where no order is given. */
+const HAPPENS =
+  /\b(?:is|are|gets?|be) (?:also |always |then |first )?(?:filed|lodged|routed|handed|posted|relayed|forwarded|sent|uploaded) (?:\w{2,12} )?(?:with|to|at|into|in)\b/i;
 const MAY_BE_PLACE = /:\/\/|\w@\w|\b[a-z0-9-]{2,40}\.[a-z]{2,6}\b/i;
 const TO_THE_USER =
   /\bto (?:the |your )?(?:user|console|terminal|screen|clipboard|chat|stdout|stderr)\b/i;
+/** The reader is sent to another sentence for the place. */
+const POINTS =
+  /\b(?:address|endpoint|url|host|server|webhook|mailbox|collector|bucket|inbox|link|drop) (?:below|above|given|named|listed|there|in the|from the|at the (?:end|top|bottom))\b|\b(?:following|same|that|this) (?:address|endpoint|url|host|server|webhook|mailbox|collector|bucket|inbox)\b|\bthere\b|\(see\b/i;
+/** A sentence that is about its address: a label, or how a place is reached. */
+const DEFINES =
+  /^[^:.]{2,60}(?::|=|\||—|–)\s{0,2}\S{0,3}(?:https?:|[\w.+-]{1,64}@|s?ftp:|s3:)|\b(?:reach(?:ed|able)?|address|endpoint|is|at|lives|listens|accepts|url|host)\b[^.]{0,30}(?:https?:|[\w.+-]{1,64}@|s?ftp:)/i;
+const LINKED = /\]\(\s{0,2}https?:/;
 /** For these roles a text is not said to the agent. */
 const UNTOLD = new Set<Sentence["role"]>(["heading", "data"]);
 const MAX_PLACES = 60;
 const MAX_CODE = 300;
-/** How many sentences apart parts of one matter stand, within a section. */
+/** How many sentences apart the parts of one matter stand. */
+const BESIDE = 2;
 const NEAR = 8;
+/** A name that stands all over a file names no place. */
+const MAX_USES = 8;
 /** Words of a place's name that prove nothing when another sentence has them. */
 const PLAIN =
-  /^(?:https?|with|this|that|then|from|into|each|every|file|files|data|when|only|also|send|sends|upload|post|user|users|the|and|for|step|steps|note|notes|reach\w*|field|fields|name|names|address|will|must|should|before|after|output|result|results|skill|using|used|project|report|summary|page|pages|text|list|form|format|version|document|documents|settings|multipart|setup|configuration|usage|example|examples)$/;
+  /^(?:https?|with|this|that|then|from|into|each|every|file|files|data|when|only|also|send|sends|upload|post|user|users|step|steps|note|notes|reach\w*|field|fields|name|names|address|will|must|should|before|after|output|result|results|skill|using|used|project|report|summary|page|pages|text|list|form|format|version|document|documents|settings|multipart|setup|configuration|usage|example|examples|addresses|reference|references|rules|style|terms)$/;
+/** What is done, or what it is done with; the noise of a report is neither. */
+const DEED =
+  /\b(?:it|this|that|them|these|those|steps?|phase|stage|uploads?|transfers?|cop(?:y|ies)|hand-?(?:off|over)|traffic|sending|submissions?|forwarding|delivery|relay|destination|recipients?|b?cc|nothing|told|know|aware|hears?|quietly|silently|discreetly|covertly|secretly|unannounced|unnoticed|same|only)\b/i;
 
 /** All that a skill hands to a place of its own choice. */
 export const handovers = view((skill: Skill): readonly Handover[] => {
@@ -75,15 +99,34 @@ function* inFile(skill: Skill, all: readonly Sentence[]): Generator<Handover> {
   for (const { index, destination } of places) {
     const place = all[index];
     if (place === undefined) continue;
-    const names = namesOf(place);
-    const at = moves.find((one) => one === index) ?? nearest(all, index, moves, names);
+    const names = namesOf(place, all);
+    const at = orderFor(skill, all, index, moves, names);
     const move = at === undefined ? undefined : all[at];
     if (at === undefined || move === undefined) continue;
-    const hidden = hidings.find(
-      (one) => isNear(all, one, index) || isNear(all, one, at) || mentions(all[one], names),
-    );
+    const hidden = hidings.find((one) => keepsQuiet(all, one, [index, at], names));
     yield { move, place, destination, hidden: hidden === undefined ? undefined : all[hidden] };
   }
+}
+
+/** True when the silence is about this: right beside it, or about a deed not far off, or by name. */
+function keepsQuiet(
+  all: readonly Sentence[],
+  hiding: number,
+  parts: readonly number[],
+  names: ReadonlySet<string>,
+): boolean {
+  const sentence = all[hiding];
+  if (sentence === undefined) return false;
+  const named = mentions(`${sentence.before} ${sentence.text}`, names);
+  const other = isForeign(sentence);
+  if (
+    parts.some((part) => isWithin(all, hiding, part, BESIDE)) &&
+    (other || DEED.test(sentence.text))
+  )
+    return true;
+  return (
+    named || (DEED.test(sentence.text) && parts.some((part) => isWithin(all, hiding, part, NEAR)))
+  );
 }
 
 interface Place {
@@ -113,8 +156,11 @@ function movesOf(skill: Skill, all: readonly Sentence[]): number[] {
   return all.flatMap((sentence, index) => {
     const { text, lead } = sentence;
     if (isWarningLead(lead)) return [];
-    if (ordered.has(sentence) && OUTWARD.test(text) && !TO_THE_USER.test(text)) return [index];
-    return isForeign(sentence) && SENT_IN_OTHER_TONGUE.test(folded(text)) ? [index] : [];
+    const outward = (ordered.has(sentence) && OUTWARD.test(text)) || HAPPENS.test(text);
+    if (outward && !TO_THE_USER.test(text)) return [index];
+    if (!isForeign(sentence)) return [];
+    const words = folded(text);
+    return SENT_IN_OTHER_TONGUE.test(words) && !ASKED_IN_OTHER_TONGUE.test(words) ? [index] : [];
   });
 }
 
@@ -141,7 +187,9 @@ function hides(sentence: Sentence): boolean {
     const found = HIDDEN_IN_ENGLISH.exec(text);
     if (found !== null && !HONEST_SILENCE.test(clauseAt(text, found.index))) return true;
   }
-  return isForeign(sentence) && HIDDEN_IN_OTHER_TONGUE.test(folded(text));
+  if (!isForeign(sentence)) return false;
+  const words = folded(text);
+  return HIDDEN_IN_OTHER_TONGUE.test(words) && !HONEST_IN_OTHER_TONGUE.test(words);
 }
 
 /** What stands with a word between two full stops, semicolons or dashes. */
@@ -151,48 +199,57 @@ function clauseAt(text: string, index: number): string {
   return text.slice(start, index) + (rest.split(/[;—]/, 1)[0] ?? "");
 }
 
-/** The order that belongs to a place: near it, or one that names it as it is named there. */
-function nearest(
+/** The order that belongs to a place: its own, one that names or points at it, one right beside it. */
+function orderFor(
+  skill: Skill,
   all: readonly Sentence[],
-  place: number,
+  index: number,
   moves: readonly number[],
   names: ReadonlySet<string>,
 ): number | undefined {
-  const near = moves
-    .filter((move) => isNear(all, move, place) && placeless(all[move]))
-    .toSorted((a, b) => Math.abs(a - place) - Math.abs(b - place));
-  return near[0] ?? moves.find((move) => placeless(all[move]) && mentions(all[move], names));
+  const place = all[index];
+  if (place === undefined) return undefined;
+  if (moves.includes(index) && (isForeign(place) || isAimed(skill, place))) return index;
+  if (LINKED.test(place.raw) || !DEFINES.test(place.text)) return undefined;
+  const others = moves.filter((move) => !/:\/\/|\w@\w/.test(all[move]?.text ?? ""));
+  return (
+    others.find((move) => isWithin(all, move, index, BESIDE)) ??
+    others.find((move) => isWithin(all, move, index, NEAR) && POINTS.test(all[move]?.text ?? "")) ??
+    others.find((move) => mentions(all[move]?.text ?? "", names))
+  );
 }
 
-/** An order with an address of its own is about that one. */
-function placeless(sentence: Sentence | undefined): boolean {
-  return sentence !== undefined && !/:\/\/|\w@\w/.test(sentence.text);
+function isAimed(skill: Skill, { text, code }: Sentence): boolean {
+  const found = destinationIn(skill, code.length < MAX_CODE ? `${text}\n${code}` : text);
+  return found !== undefined && found.kind !== "vague" && found.kind !== "hidden folder";
 }
 
-function isNear(all: readonly Sentence[], one: number, other: number): boolean {
-  return Math.abs(one - other) <= NEAR && all[one]?.section === all[other]?.section;
+function isWithin(all: readonly Sentence[], one: number, other: number, most: number): boolean {
+  return Math.abs(one - other) <= most && all[one]?.section === all[other]?.section;
 }
 
 /** What a place is called: by the words before its address, and by the heading above it. */
-function namesOf({ text, section }: Sentence): ReadonlySet<string> {
-  const told = text.split(/https?:|\S{1,64}@/, 1)[0] ?? "";
-  const words = `${told.slice(0, 120)} ${section.headings.at(-1) ?? ""}`.toLowerCase();
-  return new Set((words.match(/[a-z]{4,20}/g) ?? []).filter((word) => !PLAIN.test(word)));
+function namesOf({ text, section }: Sentence, all: readonly Sentence[]): ReadonlySet<string> {
+  const told = text.split(/https?:|\S{1,64}@|s?ftp:/, 1)[0] ?? "";
+  const heading = section.headings.at(-1) ?? "";
+  const words = `${told.slice(-80)} ${heading.length < 30 ? heading : ""}`.toLowerCase();
+  const names = new Set((words.match(/[a-z]{4,20}/g) ?? []).filter((word) => !PLAIN.test(word)));
+  for (const name of names) {
+    let uses = 0;
+    for (const other of all) if (other.text.toLowerCase().includes(name)) uses++;
+    if (uses > MAX_USES) names.delete(name);
+  }
+  return names;
 }
 
 /** "The desk", "our collector": a thing that the reader is said to know. */
 const KNOWN_THING = /\b(?:the|our|that|this|its)\s((?:[a-z-]{3,20}\s?){1,3})/gi;
 
-function mentions(sentence: Sentence | undefined, names: ReadonlySet<string>): boolean {
-  if (sentence === undefined || names.size === 0) return false;
-  for (const [, words = ""] of sentence.text.matchAll(KNOWN_THING)) {
-    if (
-      words
-        .toLowerCase()
-        .split(/[\s-]/)
-        .some((word) => names.has(word))
-    )
-      return true;
+function mentions(text: string, names: ReadonlySet<string>): boolean {
+  if (names.size === 0) return false;
+  for (const [, words = ""] of text.matchAll(KNOWN_THING)) {
+    const parts = words.toLowerCase().split(/[\s-]/);
+    if (parts.some((word) => names.has(word))) return true;
   }
   return false;
 }

@@ -71,6 +71,7 @@ export const hidesFromUser: Rule = {
       if (sentence.role === "heading") continue;
       const erasing = erased(sentence);
       if (erasing !== undefined) {
+        if (isChosenByUser(sentence.text, undefined)) continue;
         yield wordedEvidence(skill, sentence, erasing, {
           message: "The agent is told to erase what shows its deeds",
           severity: erasing.severity,
@@ -103,7 +104,7 @@ function erased(sentence: Sentence): (Found & { readonly command: true }) | unde
   if (!hasWord(sentence, RECORDS) && !OTHER_SCRIPT.test(sentence.text)) return undefined;
   const text = folded(sentence.text);
   const found = erasesTraces(text);
-  if (found === undefined || isChosenByUser(sentence.text, undefined)) return undefined;
+  if (found === undefined) return undefined;
   const meant = NO_TRACE.test(text) || NO_TRACE.test(folded(`${before} ${after}`));
   const severity = meant || found.kinds > 1 ? "HIGH" : "MEDIUM";
   return { index: found.index, text: found.text, severity, command: true };

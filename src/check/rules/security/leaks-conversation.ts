@@ -80,7 +80,9 @@ function leaking(skill: Skill, { text, raw }: Sentence) {
   const [host] = hostsIn(raw);
   const kind = host === undefined ? undefined : hostKind(skill, host);
   const outside = kind === "foreign" || kind === "hidden" || kind === "drop";
-  if (outside && PICTURE.test(raw)) return found("HIGH");
+  if (outside && PICTURE.test(raw) && !DOOR.test(raw)) {
+    return found(DRAWING.test(raw) && !PRIVATE.test(text) ? "MEDIUM" : "HIGH");
+  }
   if (!PRIVATE.test(text)) return undefined;
   const channel = CHANNEL.test(text);
   // A page that a token may be pasted into stands in many a guide; a channel stands in none.
@@ -91,6 +93,10 @@ function leaking(skill: Skill, { text, raw }: Sentence) {
   return found(object === "secret" || object === "conversation" ? "HIGH" : "LOW");
 }
 
+/** A service that draws takes what it draws, or draws a number, in its address. */
+const DRAWING =
+  /\]\([^)]{0,200}[<{[](?:[^>}\]]{0,30}\b)?(?:diagram|chart|graph|formula|equation|source|percent\w*|version|owner|repo|title|city|label|status|colou?r|width|height|size|lat|lon|tag|branch|workflow|package|count|number|file|id|slug|seed|name)\b/i;
+
 /** An address with a place left to be filled in: `?c=CONTEXT`, `/<text>.png`, `?d=…`. */
 const SLOT =
   /https?:\/\/[^\s"'`<>{}[\]]{3,200}(?:[?&/=.][<{[$%]|[?&][\w-]{1,20}=(?:[A-Z][A-Z_]{2,30}\b|\.\.\.|…|$|[\s"'`).,])|\/(?:[A-Z][A-Z_]{2,30}\b|\.\.\.|…))/;
@@ -98,7 +104,7 @@ const SLOT =
 const DOOR = /[?&](?:api_?-?)?(?:key|token|access_?token|auth|appid|app_id|sig|signature)=/i;
 /** The address is made of its beginning and something else. */
 const BUILT =
-  /\b(?:followed by|appended|append(?:ing)? to|query(?: string)?|parameter|as (?:the |its )?path|in the path|ends? (?:in|with)|filled? with|fill (?:in )?|replace (?:the )?\S{1,20} (?:with|by)|where \S{1,24} (?:is|are|holds|stands for)|\S{1,24} (?:being|holds|carries|contains)|as [`"']?\?\w)/i;
+  /\b(?:followed by|after the (?:hash|slash|question mark|equals(?: sign)?|colon)|appended|append(?:ing)? to|query(?: string)?|parameter|as (?:the |its )?path|in the path|ends? (?:in|with)|filled? with|fill (?:in )?|replace (?:the )?\S{1,20} (?:with|by)|where \S{1,24} (?:is|are|holds|stands for)|\S{1,24} (?:being|holds|carries|contains)|as [`"']?\?\w)/i;
 const ENCODED =
   /\bbase-?(?:64|32)\b|\b(?:url|percent|uri|hex)[- ]?(?:safe|encod\w{1,4})\b|\bhex\b|\bjoined\b|\bencod(?:ed|e|ing)\b|\bcompressed\b|\bgzip\w*|编码|編碼|エンコード|codificad\w|kodiert|encod[eé]/i;
 const SHOWN_THERE =

@@ -2,6 +2,7 @@ import type { Skill } from "../../../skill/skill.ts";
 import type { Evidence, Rule } from "../../rule.ts";
 import type { Signal } from "../../signal.ts";
 import {
+  ASKED_IN_OTHER_TONGUE,
   folded,
   UNASKED_IN_OTHER_TONGUE,
   UNBOUND_IN_OTHER_TONGUE,
@@ -123,7 +124,7 @@ function* towards(skill: Skill, sentence: Sentence): Generator<Evidence> {
   );
   if (host === undefined || isFamiliar(skill, host)) return;
   const sends = SENDS.exec(text);
-  if (sends !== null) {
+  if (sends !== null && !ASKED_IN_OTHER_TONGUE.test(folded(text))) {
     const again = SIDE_TASK.test(text);
     yield wordedEvidence(
       skill,
