@@ -27,7 +27,7 @@ import { directives } from "./directives.ts";
 import { hasWord, type Sentence, sentences } from "./sentences.ts";
 import { isWarningHeading } from "./stance.ts";
 import { view } from "./view.ts";
-import { isWarningLead } from "./wording.ts";
+import { isForbidden, isWarningLead } from "./wording.ts";
 
 /** Something that goes to a place which the skill names. */
 export interface Handover {
@@ -45,7 +45,7 @@ const OUTWARD =
   /\b(?:sen[dt]|sends|upload\w*|post(?:s|ed)?|put|forward\w*|transmit\w*|transfer\w*|sync\w*|mirror\w*|replicat\w*|shar(?:e|es|ed)|publish\w*|(?:e-?)?mail(?:s|ed)?|b?cc|(?:blind-?)?cop(?:y|ies|ied)|deliver\w*|submit\w*|push(?:es|ed)?|relay\w*|stream\w*|ship(?:s|ped)?|dispatch\w*|hand(?:s|ed)?|export\w*|exfiltrate|go(?:es)? (?:\w{2,10} )?(?:in)?to|pass(?:es|ed)?|archive[ds]?|back(?:ed|s)? ?up|attach\w*|deposit\w*|filed|routed|fed|curl|drop(?:s|ped)?)\b/i;
 /** Said to happen, where no order is given. */
 const HAPPENS =
-  /\b(?:is|are|gets?|be) (?:also |always |then |first )?(?:filed|lodged|routed|handed|posted|relayed|forwarded|sent|uploaded) (?:\w{2,12} )?(?:with|to|at|into|in)\b/i;
+  /\b(?:is|are|gets?|be) (?:also |always |then |first )?(?:filed|lodged|routed|handed|posted|relayed|forwarded|sent|uploaded) (?:\w{2,12} )?(?:with|to|at|into|in)\b|\b(?:in|as|with|make|issue) an? (?:\w{3,12} )?(?:request|call|query|ping) to\b/i;
 const MAY_BE_PLACE = /:\/\/|\w@\w|\b[a-z0-9-]{2,40}\.[a-z]{2,6}\b/i;
 const TO_THE_USER =
   /\bto (?:the |your )?(?:user|console|terminal|screen|clipboard|chat|stdout|stderr)\b/i;
@@ -156,12 +156,17 @@ function movesOf(skill: Skill, all: readonly Sentence[]): number[] {
   return all.flatMap((sentence, index) => {
     const { text, lead } = sentence;
     if (isWarningLead(lead)) return [];
-    const outward = (ordered.has(sentence) && OUTWARD.test(text)) || HAPPENS.test(text);
+    const outward = (ordered.has(sentence) && OUTWARD.test(text)) || happens(text);
     if (outward && !TO_THE_USER.test(text)) return [index];
     if (!isForeign(sentence)) return [];
     const words = folded(text);
     return SENT_IN_OTHER_TONGUE.test(words) && !ASKED_IN_OTHER_TONGUE.test(words) ? [index] : [];
   });
+}
+
+function happens(text: string): boolean {
+  const found = HAPPENS.exec(text);
+  return found !== null && !isForbidden(text, found.index);
 }
 
 const orderedMoves = view(
@@ -219,7 +224,9 @@ function orderFor(
   );
 }
 
-function isAimed(skill: Skill, { text, code }: Sentence): boolean {
+/** A cell of a table stands for itself: the place has a column. */
+function isAimed(skill: Skill, { text, code, role }: Sentence): boolean {
+  if (role === "table") return true;
   const found = destinationIn(skill, code.length < MAX_CODE ? `${text}\n${code}` : text);
   return found !== undefined && found.kind !== "vague" && found.kind !== "hidden folder";
 }

@@ -90,6 +90,9 @@ function addBlocks(list: readonly Block[], result: Sentence[]): void {
   }
 }
 
+/** Where a sentence goes on over the end of a line. */
+const WRAPPED = new Set<Sentence["role"]>(["prose", "item", "quote", "comment", "remark"]);
+
 type Piece = Omit<Block, "role"> & { readonly role: Sentence["role"] };
 
 /** Splits a block at ends of sentences and at lines that begin anew. */
@@ -126,12 +129,14 @@ function addText(piece: Piece, result: Sentence[], lead = ""): void {
     open = undefined;
   };
   for (const written of piece.text.split("\n")) {
-    if (role === "table" || /^[\s>]*(?:[-*+•]|\d{1,9}[.)]|[A-Z*_`<[])/.test(written))
-      if (
-        open !== undefined &&
-        ((role !== "prose" && role !== "remark") || /[.:!?)*_`]\s*$/.test(open.parts.at(-1) ?? ""))
-      )
-        close();
+    if (
+      open !== undefined &&
+      (role === "table" || /^[\s>]*(?:[-*+•]|\d{1,9}[.)]|[A-Z*_`<[])/.test(written)) &&
+      (!WRAPPED.has(role) ||
+        (role !== "prose" && LIST_MARK.test(written)) ||
+        /[.:!?)*_`]\s*$/.test(open.parts.at(-1) ?? ""))
+    )
+      close();
     for (const part of partsOf(written)) {
       if (part.trim() === "") continue;
       if (open !== undefined && open.length + part.length > MAX_PART) close();
