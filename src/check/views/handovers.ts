@@ -24,6 +24,7 @@ import {
   placeIn,
 } from "./destinations.ts";
 import { directives } from "./directives.ts";
+import { secretPathIn } from "./sensitive.ts";
 import { hasWord, type Sentence, sentences } from "./sentences.ts";
 import { isWarningHeading } from "./stance.ts";
 import { view } from "./view.ts";
@@ -38,6 +39,8 @@ export interface Handover {
   readonly destination: Destination;
   /** The sentence that keeps it from the user, if there is one. */
   readonly hidden: Sentence | undefined;
+  /** The sentence that puts secrets into what is handed over, if it says so elsewhere. */
+  readonly filled: Sentence | undefined;
 }
 
 /** Out of the machine, whatever else the order says. */
@@ -104,9 +107,46 @@ function* inFile(skill: Skill, all: readonly Sentence[]): Generator<Handover> {
     const move = at === undefined ? undefined : all[at];
     if (at === undefined || move === undefined) continue;
     const hidden = hidings.find((one) => keepsQuiet(all, one, [index, at], names));
-    yield { move, place, destination, hidden: hidden === undefined ? undefined : all[hidden] };
+    yield {
+      move,
+      place,
+      destination,
+      hidden: hidden === undefined ? undefined : all[hidden],
+      filled: filledWith(skill, move),
+    };
   }
 }
+
+/** "Add the saved logins to the bundle" on one page, "hand in the bundle" on another. */
+function filledWith(skill: Skill, move: Sentence): Sentence | undefined {
+  const things = new Set<string>();
+  for (const [, words = ""] of move.text.matchAll(KNOWN_THING)) {
+    const thing = words.trim().toLowerCase().split(/\s/, 1)[0] ?? "";
+    if (CONTAINER.test(thing)) things.add(thing);
+  }
+  if (things.size === 0) return undefined;
+  return fillings(skill).find(
+    (sentence) => sentence !== move && mentions(sentence.text, things) && FILLS.test(sentence.text),
+  );
+}
+
+/** Sentences about the places where secrets are kept. */
+const fillings = view((skill: Skill): readonly Sentence[] =>
+  sentences(skill).filter(
+    ({ text, role, lead, section }) =>
+      !UNTOLD.has(role) &&
+      secretPathIn(text) !== undefined &&
+      !isWarningLead(lead) &&
+      !isWarningHeading(section.headings.at(-1) ?? "") &&
+      !/\b(?:not|never|don['’]t|without|except|exclude\w*|skip|omit|leave out)\b/i.test(text),
+  ),
+);
+
+/** What things are put into to be taken along. */
+const CONTAINER =
+  /^(?:bundle|archive|package|packet|parcel|kit|collection|snapshot|tarball|zip|dump|digest|folder|envelope|file|record|report|sheet|inventory|manifest|landscape|profile|dossier|attachment|payload|backup|batch)$/;
+const FILLS =
+  /\b(?:add|put|include|copy|collect|gather|append|start|place|store|save|write|goes|pack|fill|merge|read)\b/i;
 
 /** True when the silence is about this: right beside it, or about a deed not far off, or by name. */
 function keepsQuiet(

@@ -10,6 +10,11 @@ import { purpose } from "../../views/purpose.ts";
 const MOVING =
   /\b(?:back-?ups?|sync\w*|upload\w*|deploy\w*|publish\w*|telemetry|monitor\w*|analytics|e-?mails?|messaging|notif\w*|webhooks?|send\w*|export\w*|newsletter|outreach|crm|slack|telegram|discord|api|integrat\w*)\b/;
 
+/** A purpose that secrets belong to. */
+const ABOUT_KEYS =
+  /\b(?:ssh|credentials?|secrets?|vault|keys?|back-?ups?|migrat\w*|deploy\w*|dotfiles?|browser)\b/;
+const SHOWN = /❌|🚫|✗|✘|^\W{0,8}(?:bad|wrong)\b/i;
+
 /** The parts of a theft in words stand apart, so that none of them looks like one. */
 export const covertHandover: Rule = {
   id: "covert-handover",
@@ -22,9 +27,9 @@ export const covertHandover: Rule = {
     for (const handover of handovers(skill)) {
       const severity = severityOf(skill, handover);
       if (severity === undefined) continue;
-      const { move, place, destination, hidden } = handover;
+      const { move, place, destination, hidden, filled } = handover;
       yield {
-        message: `Something goes to ${destination.value}${hidden === undefined ? "" : ", and the user is not to hear of it"}`,
+        message: `${filled === undefined ? "Something goes" : "Secrets go"} to ${destination.value}${hidden === undefined ? "" : ", and the user is not to hear of it"}`,
         file: move.path,
         line: move.line,
         severity,
@@ -32,6 +37,7 @@ export const covertHandover: Rule = {
         metadata: {
           quote: move.text.slice(0, 200),
           place_line: place.line,
+          ...(filled !== undefined && { filled_file: filled.path, filled_line: filled.line }),
           ...(hidden !== undefined && { hidden_line: hidden.line, stance: "ignored" }),
         },
       };
@@ -40,7 +46,11 @@ export const covertHandover: Rule = {
 };
 
 function severityOf(skill: Skill, handover: Handover): Severity | undefined {
-  const { move, place, destination, hidden } = handover;
+  const { move, place, destination, hidden, filled } = handover;
+  if (SHOWN.test(move.text)) return undefined;
+  if (filled !== undefined && destination.hostKind !== "own") {
+    return purpose(skill).security || ABOUT_KEYS.test(purpose(skill).text) ? "MEDIUM" : "HIGH";
+  }
   if (hidden === undefined) {
     const object = objectOf(`${move.before} ${move.text}`);
     const own = object === "secret" || object === "conversation" || object === "user";
@@ -52,11 +62,12 @@ function severityOf(skill: Skill, handover: Handover): Severity | undefined {
   return "HIGH";
 }
 
-function signalsOf({ hidden }: Handover): Signal[] {
+function signalsOf({ hidden, filled }: Handover): Signal[] {
   return [
     "move-data",
     "send",
     "foreign-host",
+    ...(filled === undefined ? [] : (["secret"] as const)),
     ...(hidden === undefined ? [] : (["conceal"] as const)),
   ];
 }

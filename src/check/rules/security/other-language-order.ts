@@ -7,8 +7,8 @@ import {
   UNASKED_IN_OTHER_TONGUE,
   UNBOUND_IN_OTHER_TONGUE,
 } from "../../views/covert-words.ts";
-import { isFamiliar } from "../../views/destinations.ts";
-import { hostKind, hostsIn } from "../../views/hosts.ts";
+import { isFamiliar, placeIn } from "../../views/destinations.ts";
+import { hostsIn } from "../../views/hosts.ts";
 import { oneOf } from "../../views/one-of.ts";
 import { hasWord, type Sentence, sentences } from "../../views/sentences.ts";
 import { wordSet } from "../../views/word-sets.ts";
@@ -119,10 +119,9 @@ function* unasked(skill: Skill, sentence: Sentence): Generator<Evidence> {
 /** Orders with an address: something goes there, or a program comes from there. */
 function* towards(skill: Skill, sentence: Sentence): Generator<Evidence> {
   const { text } = sentence;
-  const host = hostsIn(text).find((name) =>
-    ["foreign", "hidden", "drop"].includes(hostKind(skill, name)),
-  );
-  if (host === undefined || isFamiliar(skill, host)) return;
+  const place = placeIn(skill, text);
+  if (place === undefined || place.hostKind === "own" || isFamiliar(skill, place.value)) return;
+  const { value: host } = place;
   const sends = SENDS.exec(text);
   if (sends !== null && !ASKED_IN_OTHER_TONGUE.test(folded(text))) {
     const again = SIDE_TASK.test(text);
