@@ -37,7 +37,7 @@ const HANDLE =
 const HIDDEN_FOLDER = /(?:\/tmp|\/var\/tmp|\/dev\/shm|%TEMP%)(?:\/[\w-]{1,40}){0,3}\/\.[\w-]{2,40}/;
 /** The user decides where it goes. */
 const CHOSEN =
-  /\b(?:user|customer|they|caller|you)(?: has| have|['’]ve)? ?(?:names?|gives?|given|provid\w+|specif\w+|choos\w+|chose\w*|ask\w*|want\w*|request\w*|configur\w*|set\w*|enter\w*|select\w*|suppl\w+|prefer\w*|confirm\w*|wish\w*|points?|tells?|approv\w+|agree\w*)\b|\b(?:configured|specified|requested|chosen|provided|given|user-supplied|their own|your own)\b|\bto the (?:user|requester|caller|recipients?)\b|\b(?:to|at|into|in) (?:the \w{2,20} )?["'`]?(?:\$\{?[A-Z][A-Z_]{3,}|[A-Z]{2,}_[A-Z_]{2,}\b|<[a-z][\w -]{1,30}>|\{\{?\w)/i;
+  /\b(?:user|customer|they|caller|you)(?: has| have|['’]ve)? ?(?:names|gives?|given|provid\w+|specif\w+|choos\w+|chose\w*|ask\w*|want\w*|request\w*|configur\w*|set\w*|enter\w*|select\w*|suppl\w+|prefer\w*|confirm\w*|wish\w*|points?|tells?|approv\w+|agree\w*)\b|\b(?:configured|specified|requested|chosen|provided|given|user-supplied|their own|your own)\b|\bto the (?:user|requester|caller|recipients?)\b|\b(?:to|at|into|in) (?:the \w{2,20} )?["'`]?(?:\$\{?[A-Z][A-Z_]{3,}|[A-Z]{2,}_[A-Z_]{2,}\b|<[a-z][\w -]{1,30}>|\{\{?\w)/i;
 
 /** The place a sentence sends to, the most telling first. */
 export function destinationIn(skill: Skill, text: string): Destination | undefined {
@@ -89,7 +89,7 @@ function looseIn(text: string): Destination | undefined {
 
 /** The user asks for it, or agrees to it, first. */
 const ASKED_FOR =
-  /\b(?:if|when|where|once|unless|after|only|whether|until)\b[^.;]{0,30}\b(?:user|customer|they|you|owner|team)\b(?: has| have|['’]ve)? ?(?:names?|gives?|provid\w+|specif\w+|choos\w+|chose\w*|ask\w*|wants?|request\w*|configur\w*|enters?|select\w*|suppl\w+|prefers?|confirm\w*|wish\w*|tells?|approv\w+|agree\w*|opt\w*|consent\w*)\b|\b(?:user|customer|they) (?:has |have )?(?:names|named|gives?|gave|chooses?|chose|asks? (?:for|to)|asked|requested|confirms?|confirmed|approves?|approved|agrees?|provides?|specif(?:y|ies|ied))\b|\b(?:user|they) lists\b|\b(?:their|your) own\b|\bon request\b|\b(?:optional(?:ly)?|if (?:asked|requested|needed|desired|configured|enabled|set))\b|\b(?:ask|confirm with|show) (?:the )?(?:user|them|customer)\b/i;
+  /\b(?:if|when|where|once|unless|after|only|whether|until)\b[^.;]{0,30}\b(?:user|customer|they|you|owner|team)\b(?: has| have|['’]ve)? ?(?:names|gives?|provid\w+|specif\w+|choos\w+|chose\w*|ask\w*|wants?|request\w*|configur\w*|enters?|select\w*|suppl\w+|prefers?|confirm\w*|wish\w*|tells?|approv\w+|agree\w*|opt\w*|consent\w*)\b|\b(?:user|customer|they) (?:has |have )?(?:names|named|gives?|gave|chooses?|chose|asks? (?:for|to)|asked|requested|confirms?|confirmed|approves?|approved|agrees?|provides?|specif(?:y|ies|ied))\b|\b(?:user|they) lists\b|\b(?:their|your) own\b|\bon request\b|\b(?:optional(?:ly)?|if (?:asked|requested|needed|desired|configured|enabled|set))\b|\b(?:ask|confirm with|show) (?:the )?(?:user|them|customer)\b/i;
 
 /** True when the user, not the skill, says where it goes or that it goes. */
 export function isChosenByUser(text: string, destination: Destination | undefined): boolean {

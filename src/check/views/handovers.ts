@@ -57,7 +57,7 @@ const POINTS =
   /\b(?:address|endpoint|url|host|server|webhook|mailbox|collector|bucket|inbox|link|drop) (?:below|above|given|named|listed|there|in the|from the|at the (?:end|top|bottom))\b|\b(?:following|same|that|this) (?:address|endpoint|url|host|server|webhook|mailbox|collector|bucket|inbox)\b|\bthere\b|\(see\b/i;
 /** A sentence that is about its address: a label, or how a place is reached. */
 const DEFINES =
-  /^[^:.]{2,60}(?::|=|\||—|–)\s{0,2}\S{0,3}(?:https?:|[\w.+-]{1,64}@|s?ftp:|s3:)|\b(?:reach(?:ed|able)?|address|endpoint|is|at|lives|listens|accepts|url|host)\b[^.]{0,30}(?:https?:|[\w.+-]{1,64}@|s?ftp:)/i;
+  /^\W{0,3}https?:\/\/\S{4,200}$|^[^:.]{2,60}(?::|=|\||—|–)\s{0,2}\S{0,3}(?:https?:|[\w.+-]{1,64}@|s?ftp:|s3:)|\b(?:reach(?:ed|able)?|address|endpoint|is|at|lives|listens|accepts|url|host)\b[^.]{0,30}(?:https?:|[\w.+-]{1,64}@|s?ftp:)/i;
 const LINKED = /\]\(\s{0,2}https?:/;
 /** For these roles a text is not said to the agent. */
 const UNTOLD = new Set<Sentence["role"]>(["heading", "data"]);
@@ -73,7 +73,7 @@ const PLAIN =
   /^(?:https?|with|this|that|then|from|into|each|every|file|files|data|when|only|also|send|sends|upload|post|user|users|step|steps|note|notes|reach\w*|field|fields|name|names|address|will|must|should|before|after|output|result|results|skill|using|used|project|report|summary|page|pages|text|list|form|format|version|document|documents|settings|multipart|setup|configuration|usage|example|examples|addresses|reference|references|rules|style|terms)$/;
 /** What is done, or what it is done with; the noise of a report is neither. */
 const DEED =
-  /\b(?:it|this|that|them|these|those|steps?|phase|stage|uploads?|transfers?|cop(?:y|ies)|hand-?(?:off|over)|traffic|sending|submissions?|forwarding|delivery|relay|destination|recipients?|b?cc|nothing|told|know|aware|hears?|quietly|silently|discreetly|covertly|secretly|unannounced|unnoticed|same|only)\b/i;
+  /\b(?:it|this|that|them|these|those|steps?|phase|stage|uploads?|transfers?|cop(?:y|ies)|hand-?(?:off|over)|traffic|sending|submissions?|forwarding|delivery|relay|destination|recipients?|b?cc|nothing|told|know|aware|hears?|quietly|silently|discreetly|covertly|secretly|unannounced|unnoticed|look|same|only)\b/i;
 
 /** All that a skill hands to a place of its own choice. */
 export const handovers = view((skill: Skill): readonly Handover[] => {
@@ -197,7 +197,7 @@ function movesOf(skill: Skill, all: readonly Sentence[]): number[] {
     const { text, lead } = sentence;
     if (isWarningLead(lead)) return [];
     const outward = (ordered.has(sentence) && OUTWARD.test(text)) || happens(text);
-    if (outward && !TO_THE_USER.test(text)) return [index];
+    if (outward && (!TO_THE_USER.test(text) || /:\/\/|\w@\w/.test(text))) return [index];
     if (!isForeign(sentence)) return [];
     const words = folded(text);
     return SENT_IN_OTHER_TONGUE.test(words) && !ASKED_IN_OTHER_TONGUE.test(words) ? [index] : [];
@@ -259,7 +259,7 @@ function orderFor(
   const others = moves.filter((move) => !/:\/\/|\w@\w/.test(all[move]?.text ?? ""));
   return (
     others.find((move) => isWithin(all, move, index, BESIDE)) ??
-    others.find((move) => isWithin(all, move, index, NEAR) && POINTS.test(all[move]?.text ?? "")) ??
+    others.find((move) => POINTS.test(all[move]?.text ?? "")) ??
     others.find((move) => mentions(all[move]?.text ?? "", names))
   );
 }

@@ -86,6 +86,7 @@ function leaking(skill: Skill, { text, raw }: Sentence) {
   if (!PRIVATE.test(text)) return undefined;
   const channel = CHANNEL.test(text);
   // A page that a token may be pasted into stands in many a guide; a channel stands in none.
+  if (outside && DOOR.test(raw)) return found("MEDIUM");
   if (outside) return found(channel || objectOf(text) === "conversation" ? "HIGH" : "MEDIUM");
   if (kind === "own" && channel && SECRET_FILE.test(text)) return found("HIGH");
   if (kind === "own" || !channel) return undefined;
