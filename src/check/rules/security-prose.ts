@@ -1,5 +1,6 @@
 import type { Rule } from "../rule.ts";
 import { claimsAuthority } from "./security/claims-authority.ts";
+import { covertHandover } from "./security/covert-handover.ts";
 import { deceivesPeople } from "./security/deceives-people.ts";
 import { destroysUserData } from "./security/destroys-user-data.ts";
 import { endlessOrder } from "./security/endless-order.ts";
@@ -25,6 +26,7 @@ import { weakensProtection } from "./security/weakens-protection.ts";
 /** Rules about what a skill tells an agent to do. */
 export const PROSE_RULES: readonly Rule[] = [
   sideTask,
+  covertHandover,
   orderedScript,
   destroysUserData,
   weakensProtection,

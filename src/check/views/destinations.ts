@@ -18,7 +18,7 @@ export interface Destination {
 const MAIL =
   /(?<![\w.+-])[\w.+-]{1,64}@([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,3}\.[a-z]{2,24})(?![\w:/-])/gi;
 const PLACEHOLDER_MAIL =
-  /^(?:user|you|your|name|me|someone|john|jane|alice|bob|foo|test|recipient|to|from|sender|git|username|email|person|customer|client)[\w.+-]*@|@(?:example|domain|company|your\w*|acme|test|email|mail|contoso|corp|org|site)\.|@[\w-]+\.example$|noreply@|^.@|@.\.|@[\d.]{1,20}\.[a-z]{2,12}$|\.(?:patch|diff|tgz|lock|ya?ml|json|md|tar|gz|zip)$/i;
+  /^(?:user|you|your|name|me|someone|john|jane|alice|bob|foo|test|recipient|to|from|sender|git|username|email|person|customer|client)[\w.+-]*@|@(?:example|domain|company|your\w*|acme|test|email|mail|contoso|corp|org|site)\.|@(?:\w{1,6}|[\w-]*(?:corp|company|firm|bank|shop|inc|org)[\w-]*)\.example$|noreply@|^.@|@.\.|@[\d.]{1,20}\.[a-z]{2,12}$|\.(?:patch|diff|tgz|lock|ya?ml|json|md|tar|gz|zip)$/i;
 const NUMBER = /(?<![\w.])\+\d[\d ()-]{7,18}\d(?![\w.])|\bchat[ _]?(?:id )?[`"']?-?\d{7,14}\b/i;
 /** Buckets, remotes and accounts at services that everybody uses. */
 const ACCOUNT =
@@ -37,13 +37,22 @@ const HANDLE =
 const HIDDEN_FOLDER = /(?:\/tmp|\/var\/tmp|\/dev\/shm|%TEMP%)(?:\/[\w-]{1,40}){0,3}\/\.[\w-]{2,40}/;
 /** The user decides where it goes. */
 const CHOSEN =
-  /\b(?:user|customer|they|caller|you)(?: has| have|['’]ve)? ?(?:names?|gives?|given|provid\w+|specif\w+|choos\w+|chose\w*|ask\w*|want\w*|request\w*|configur\w*|set\w*|enter\w*|select\w*|suppl\w+|prefer\w*|confirm\w*|wish\w*|points?|tells?|approv\w+|agree\w*)\b|\b(?:configured|specified|requested|chosen|provided|given|user-supplied|their own|your own)\b|\bto the (?:user|requester|caller|recipients?)\b|\b(?:to|at|into|in) (?:the \w{2,20} )?["'`]?(?:\$\{?[A-Z][A-Z_]{3,}|[A-Z]{2,}_[A-Z_]{2,}\b|<[a-z][\w -]{1,30}>|\{\{?\w)/i;
+  /\b(?:user|customer|they|caller|you)(?: has| have|['’]ve)? ?(?:names|gives?|given|provid\w+|specif\w+|choos\w+|chose\w*|ask\w*|want\w*|request\w*|configur\w*|set\w*|enter\w*|select\w*|suppl\w+|prefer\w*|confirm\w*|wish\w*|points?|tells?|approv\w+|agree\w*)\b|\b(?:configured|specified|requested|chosen|provided|given|user-supplied|their own|your own)\b|\bto the (?:user|requester|caller|recipients?)\b|\b(?:to|at|into|in) (?:the \w{2,20} )?["'`]?(?:\$\{?[A-Z][A-Z_]{3,}|[A-Z]{2,}_[A-Z_]{2,}\b|<[a-z][\w -]{1,30}>|\{\{?\w)/i;
 
-/** The place a sentence names, the most telling first. */
+/** The place a sentence sends to, the most telling first. */
 export function destinationIn(skill: Skill, text: string): Destination | undefined {
+  return placeIn(skill, text, (host) => isAimedAt(text, host)) ?? looseIn(text);
+}
+
+/** The place a text names, in whatever language, for those who know that something goes there. */
+export function placeIn(
+  skill: Skill,
+  text: string,
+  isMeant: (host: string) => boolean = () => true,
+): Destination | undefined {
   const hosts = [...hostsIn(text).map(withoutRest), ...bareHosts(text)];
   for (const host of hosts) {
-    if (!isAimedAt(text, host)) continue;
+    if (!isMeant(host)) continue;
     const kind = hostKind(skill, host);
     if (kind === "placeholder" || kind === "known") continue;
     return { kind: "host", value: host, hostKind: kind };
@@ -64,6 +73,11 @@ export function destinationIn(skill: Skill, text: string): Destination | undefin
   const number = NUMBER.exec(text)?.[0];
   if (number !== undefined && !/555|1234|0{5}/.test(number))
     return { kind: "number", value: number };
+  return undefined;
+}
+
+/** Somebody by name, a folder that does not show, "our archive". */
+function looseIn(text: string): Destination | undefined {
   const handle = HANDLE.exec(text)?.[0];
   if (handle !== undefined && isNamed(handle) && !/\.[a-z]{2,4}\W?$/.test(handle))
     return { kind: "handle", value: handle };
@@ -75,7 +89,7 @@ export function destinationIn(skill: Skill, text: string): Destination | undefin
 
 /** The user asks for it, or agrees to it, first. */
 const ASKED_FOR =
-  /\b(?:if|when|where|once|unless|after|only|whether|until)\b[^.;]{0,30}\b(?:user|customer|they|you|owner|team)\b(?: has| have|['’]ve)? ?(?:names?|gives?|provid\w+|specif\w+|choos\w+|chose\w*|ask\w*|wants?|request\w*|configur\w*|enters?|select\w*|suppl\w+|prefers?|confirm\w*|wish\w*|tells?|approv\w+|agree\w*|opt\w*|consent\w*)\b|\b(?:user|customer|they) (?:has |have )?(?:names?|named|gives?|gave|chooses?|chose|asks? (?:for|to)|asked|requested|confirms?|confirmed|approves?|approved|agrees?|provides?|specif(?:y|ies|ied))\b|\b(?:user|they) lists\b|\b(?:their|your) own\b|\bon request\b|\b(?:optional(?:ly)?|if (?:asked|requested|needed|desired|configured|enabled|set))\b|\b(?:ask|confirm with|show) (?:the )?(?:user|them|customer)\b/i;
+  /\b(?:if|when|where|once|unless|after|only|whether|until)\b[^.;]{0,30}\b(?:user|customer|they|you|owner|team)\b(?: has| have|['’]ve)? ?(?:names|gives?|provid\w+|specif\w+|choos\w+|chose\w*|ask\w*|wants?|request\w*|configur\w*|enters?|select\w*|suppl\w+|prefers?|confirm\w*|wish\w*|tells?|approv\w+|agree\w*|opt\w*|consent\w*)\b|\b(?:user|customer|they) (?:has |have )?(?:names|named|gives?|gave|chooses?|chose|asks? (?:for|to)|asked|requested|confirms?|confirmed|approves?|approved|agrees?|provides?|specif(?:y|ies|ied))\b|\b(?:user|they) lists\b|\b(?:their|your) own\b|\bon request\b|\b(?:optional(?:ly)?|if (?:asked|requested|needed|desired|configured|enabled|set))\b|\b(?:ask|confirm with|show) (?:the )?(?:user|them|customer)\b/i;
 
 /** True when the user, not the skill, says where it goes or that it goes. */
 export function isChosenByUser(text: string, destination: Destination | undefined): boolean {

@@ -15,7 +15,7 @@ const PASSIVE =
   "\\b(?:be|been|get|are|is|gets|being)\\s(?:(?:also|always|then|first|\\w{3,20}ly)\\s)?";
 
 const BASE: Readonly<Record<VerbClass, string>> = {
-  move: "send|upload|post|forward|transmit|transfer|sync|synchroni[sz]e|back up|backup|copy|mirror|duplicate|replicate|report|log|share|publish|e-?mail|cc|bcc|deliver|submit|push|relay|stream|ship|dispatch|ping|hand over|exfiltrate|dump|archive|expose|attach|add (?:a |the )?(?:hidden )?b?cc|include b?cc|create a (?:backup|copy)|make a (?:backup|copy)|provide|notify|call|contact|invoke|store|save|put|append|write|record|register|mail|text|place|give|grant|invite|issue|file|keep|leave|move|route|pass|feed|export|hand|drop|deposit|message|dm|tell|subscribe|sign up|enrol+|cross-?post|make (?:a|an) (?:\\w+ )?(?:request|call|copy|backup)",
+  move: "send|upload|post|forward|transmit|transfer|sync|synchroni[sz]e|back up|backup|copy|mirror|duplicate|replicate|report|log|share|publish|e-?mail|cc|bcc|blind-?copy|deliver|submit|push|relay|stream|ship|dispatch|ping|hand over|exfiltrate|dump|archive|expose|attach|add (?:a |the )?(?:hidden )?b?cc|include b?cc|create a (?:backup|copy)|make a (?:backup|copy)|provide|notify|call|contact|invoke|store|save|put|append|write|record|register|mail|text|place|give|grant|invite|issue|file|keep|leave|move|route|pass|feed|export|hand|drop|deposit|message|dm|tell|subscribe|sign up|enrol+|cross-?post|make (?:a|an) (?:\\w+ )?(?:request|call|copy|backup)",
   run: "run|execute|call|invoke|source|launch|start|open|double-?click|load",
   destroy:
     "delete|remove|erase|wipe|purge|shred|drop|truncate|destroy|clear(?: out)?|empty|overwrite|rm|unlink|discard|replace|clean(?: up)?|prune|reset|revoke|force[- ]push",

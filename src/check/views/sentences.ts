@@ -80,6 +80,7 @@ function addBlocks(list: readonly Block[], result: Sentence[]): void {
       if (last?.section === block.section) last.code = block.text.slice(0, MAX_CODE);
       const wordy = WORDY_INFO.test(block.info) && guessLanguage(block.text) === undefined;
       if (wordy) addText(block, result);
+      else addRemarks(block, result);
       continue;
     }
     const item = block.role === "item" && LIST_MARK.test(block.text);
@@ -88,6 +89,9 @@ function addBlocks(list: readonly Block[], result: Sentence[]): void {
     last = result.at(-1);
   }
 }
+
+/** Where a sentence goes on over the end of a line. */
+const WRAPPED = new Set<Sentence["role"]>(["prose", "item", "quote", "comment", "remark"]);
 
 type Piece = Omit<Block, "role"> & { readonly role: Sentence["role"] };
 
@@ -126,15 +130,13 @@ function addText(piece: Piece, result: Sentence[], lead = ""): void {
   };
   for (const written of piece.text.split("\n")) {
     if (
-      role === "table" ||
-      role === "remark" ||
-      /^[\s>]*(?:[-*+•]|\d{1,9}[.)]|[A-Z*_`<[])/.test(written)
+      open !== undefined &&
+      (role === "table" || /^[\s>]*(?:[-*+•]|\d{1,9}[.)]|[A-Z*_`<[])/.test(written)) &&
+      (!WRAPPED.has(role) ||
+        (role !== "prose" && LIST_MARK.test(written)) ||
+        /[.:!?)*_`]\s*$/.test(open.parts.at(-1) ?? ""))
     )
-      if (
-        open !== undefined &&
-        (role !== "prose" || /[.:!?)*_`]\s*$/.test(open.parts.at(-1) ?? ""))
-      )
-        close();
+      close();
     for (const part of partsOf(written)) {
       if (part.trim() === "") continue;
       if (open !== undefined && open.length + part.length > MAX_PART) close();
@@ -167,30 +169,39 @@ function partsOf(written: string): readonly string[] {
   );
 }
 
-/** Remarks are told to whoever reads the program: an agent, or a scanner. */
-function addRemarks({ path, text }: Document, result: Sentence[]): void {
-  let line = 0;
+/**
+ * Remarks are told to whoever reads the program: an agent, or a scanner. Lines of remarks that
+ * follow each other are one text.
+ */
+function addRemarks(
+  { path, text, line: first = 1, section = NOWHERE }: Remarked,
+  result: Sentence[],
+): void {
+  let line = first - 1;
+  let open: { line: number; lines: string[] } | undefined;
+  const close = () => {
+    if (open === undefined) return;
+    const piece = { path, line: open.line, text: open.lines.join("\n"), info: "", section };
+    if (piece.text.length >= MIN_REMARK) addText({ ...piece, role: "remark" }, result);
+    open = undefined;
+  };
   for (const written of text.split("\n")) {
     line++;
     const [, remark = ""] = REMARK.exec(written.slice(0, MAX_SENTENCE)) ?? [];
-    if (remark.length < MIN_REMARK) continue;
-    const raw = readable(remark);
-    result.push({
-      path,
-      line,
-      text: raw,
-      raw,
-      role: "remark",
-      section: NOWHERE,
-      step: false,
-      lead: "",
-      wordBits: wordBits(raw.toLowerCase()),
-      before: "",
-      after: "",
-      code: "",
-    });
+    if (remark.trim() === "") close();
+    else {
+      open ??= { line, lines: [] };
+      open.lines.push(remark);
+    }
   }
+  close();
 }
+
+/** A program, or a piece of one in a document. */
+type Remarked = Pick<Document, "path" | "text"> & {
+  readonly line?: number;
+  readonly section?: Section;
+};
 
 const VALUES = /\.(?:jsonl?|ya?ml|toml|csv|tsv)$/i;
 const TESTS = /(?:^|\/)(?:evals?|tests?|fixtures|__tests__|node_modules|schemas?)\/|lock\.\w+$/i;

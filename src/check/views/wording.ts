@@ -78,7 +78,7 @@ function count(text: string, pattern: RegExp): number {
 
 /** Purposes for which attacks in words are what one tests with. */
 const TESTED =
-  /\b(?:guardrails?|moderat\w*|jailbreaks?|prompt injections?|red[- ]?team\w*|adversarial|evals?|safety (?:tests?|filters?))\b/;
+  /\b(?:guardrails?|moderat\w*|jailbreaks?|prompt[- ]injections?|red[- ]?team\w*|adversarial|evals?|safety (?:tests?|filters?))\b/;
 
 /** Lists of such attacks stand in plain files, tables and fences, and not among the steps. */
 function isMaterial(skill: Skill, { path, role }: Sentence): boolean {

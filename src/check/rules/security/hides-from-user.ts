@@ -1,5 +1,7 @@
 import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
+import { erasesTraces, folded, NO_TRACE, OTHER_SCRIPT } from "../../views/covert-words.ts";
+import { isChosenByUser } from "../../views/destinations.ts";
 import { oneOf } from "../../views/one-of.ts";
 import { hasWord, type Sentence, sentences } from "../../views/sentences.ts";
 import { wordSet } from "../../views/word-sets.ts";
@@ -51,6 +53,11 @@ const WORTH = wordSet(
   "not don never mustn shouldn refrain avoid without no must should hide conceal mask disguise obscure cover keep keeping omit exclude leave leaves leaving drop strip withhold remove if when pretend erase delete destroy clear wipe purge command act present describe frame label explain pass drawing raising secretly covertly surreptitiously stealthily clandestinely discreetly unobtrusively secret hidden asks wonder wonders wondering notices curious quiet silent mum nothing stays remains unmentioned goes left kept stay staying steps step nobody tell no-one belong need has have is are",
 );
 
+/** Records of what was done, by any name that Latin letters write. */
+const RECORDS = wordSet(
+  "history log logs audit trail trails transcript transcripts projects historial historico hist registros registro rico historique journaux journal cronologia trascrizioni transcri shellverlauf befehlsverlauf verlauf historie protokoll protokolle sitzungsprotokoll sitzungsprotokolle auditlog auditlogs wtmp auth",
+);
+
 /** What the user must not know of is what the user would not allow. */
 export const hidesFromUser: Rule = {
   id: "hides-from-user",
@@ -61,7 +68,18 @@ export const hidesFromUser: Rule = {
   severity: "HIGH",
   *check(skill) {
     for (const sentence of sentences(skill)) {
-      if (sentence.role === "heading" || !hasWord(sentence, WORTH)) continue;
+      if (sentence.role === "heading") continue;
+      const erasing = erased(sentence);
+      if (erasing !== undefined) {
+        if (isChosenByUser(sentence.text, undefined)) continue;
+        yield wordedEvidence(skill, sentence, erasing, {
+          message: "The agent is told to erase what shows its deeds",
+          severity: erasing.severity,
+          signals: ["conceal", "destroy"],
+        });
+        continue;
+      }
+      if (!hasWord(sentence, WORTH)) continue;
       const found = hidden(sentence);
       if (found === undefined) continue;
       yield wordedEvidence(skill, sentence, found, {
@@ -77,6 +95,19 @@ interface Found {
   readonly index: number;
   readonly text: string;
   readonly severity: Severity;
+}
+
+/** Who clears a history for the user asks first; who erases several records covers something up. */
+function erased(sentence: Sentence): (Found & { readonly command: true }) | undefined {
+  const { role, before, after } = sentence;
+  if (role === "remark" || role === "code" || role === "data") return undefined;
+  if (!hasWord(sentence, RECORDS) && !OTHER_SCRIPT.test(sentence.text)) return undefined;
+  const text = folded(sentence.text);
+  const found = erasesTraces(text);
+  if (found === undefined) return undefined;
+  const meant = NO_TRACE.test(text) || NO_TRACE.test(folded(`${before} ${after}`));
+  const severity = meant || found.kinds > 1 ? "HIGH" : "MEDIUM";
+  return { index: found.index, text: found.text, severity, command: true };
 }
 
 function hidden({ text }: Sentence): Found | undefined {

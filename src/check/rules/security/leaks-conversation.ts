@@ -1,9 +1,11 @@
 import type { Skill } from "../../../skill/skill.ts";
 import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
+import { isFamiliar } from "../../views/destinations.ts";
 import { ORDER } from "../../views/directive-words.ts";
 import { objectOf } from "../../views/directives.ts";
 import { hostKind, hostsIn } from "../../views/hosts.ts";
+import { secretPathIn } from "../../views/sensitive.ts";
 import { hasWord, type Sentence, sentences } from "../../views/sentences.ts";
 import { wordSet } from "../../views/word-sets.ts";
 import { isForbidden, isOrderForbidden, wordedEvidence } from "../../views/wording.ts";
@@ -42,7 +44,17 @@ export const leaksConversation: Rule = {
     "Keep them out of addresses, pictures, commits, issues, searches and tool arguments.",
   severity: "HIGH",
   *check(skill) {
-    for (const sentence of sentences(skill)) {
+    const all = sentences(skill);
+    for (const [index, sentence] of all.entries()) {
+      const smuggled = smuggling(skill, all, index);
+      if (smuggled !== undefined) {
+        yield wordedEvidence(skill, sentence, smuggled, {
+          message: "The agent is told to write private things into an address that others serve",
+          severity: "HIGH",
+          signals: ["secret", "send", "foreign-host"],
+        });
+        continue;
+      }
       if (["heading", "table", "meta"].includes(sentence.role) || sentence.role === "remark")
         continue;
       if (!hasWord(sentence, WORTH)) continue;
@@ -68,13 +80,73 @@ function leaking(skill: Skill, { text, raw }: Sentence) {
   const [host] = hostsIn(raw);
   const kind = host === undefined ? undefined : hostKind(skill, host);
   const outside = kind === "foreign" || kind === "hidden" || kind === "drop";
-  if (outside && PICTURE.test(raw)) return found("HIGH");
+  if (outside && PICTURE.test(raw) && !DOOR.test(raw)) {
+    return found(DRAWING.test(raw) && !PRIVATE.test(text) ? "MEDIUM" : "HIGH");
+  }
   if (!PRIVATE.test(text)) return undefined;
   const channel = CHANNEL.test(text);
   // A page that a token may be pasted into stands in many a guide; a channel stands in none.
+  if (outside && DOOR.test(raw)) return found("MEDIUM");
   if (outside) return found(channel || objectOf(text) === "conversation" ? "HIGH" : "MEDIUM");
   if (kind === "own" && channel && SECRET_FILE.test(text)) return found("HIGH");
   if (kind === "own" || !channel) return undefined;
   const object = objectOf(text);
   return found(object === "secret" || object === "conversation" ? "HIGH" : "LOW");
+}
+
+/** A service that draws takes what it draws, or draws a number, in its address. */
+const DRAWING =
+  /\]\([^)]{0,200}[<{[](?:[^>}\]]{0,30}\b)?(?:diagram|chart|graph|formula|equation|source|percent\w*|version|owner|repo|title|city|label|status|colou?r|width|height|size|lat|lon|tag|branch|workflow|package|count|number|file|id|slug|seed|name)\b/i;
+
+/** An address with a place left to be filled in: `?c=CONTEXT`, `/<text>.png`, `?d=…`. */
+const SLOT =
+  /https?:\/\/[^\s"'`<>{}[\]]{3,200}(?:[?&/=.][<{[$%]|[?&][\w-]{1,20}=(?:[A-Z][A-Z_]{2,30}\b|\.\.\.|…|$|[\s"'`).,])|\/(?:[A-Z][A-Z_]{2,30}\b|\.\.\.|…))/;
+/** Who opens a service's door writes the key into its address. */
+const DOOR = /[?&](?:api_?-?)?(?:key|token|access_?token|auth|appid|app_id|sig|signature)=/i;
+/** The address is made of its beginning and something else. */
+const BUILT =
+  /\b(?:followed by|after the (?:hash|slash|question mark|equals(?: sign)?|colon)|appended|append(?:ing)? to|query(?: string)?|parameter|as (?:the |its )?path|in the path|ends? (?:in|with)|filled? with|fill (?:in )?|replace (?:the )?\S{1,20} (?:with|by)|where \S{1,24} (?:is|are|holds|stands for)|\S{1,24} (?:being|holds|carries|contains)|as [`"']?\?\w)/i;
+const ENCODED =
+  /\bbase-?(?:64|32)\b|\b(?:url|percent|uri|hex)[- ]?(?:safe|encod\w{1,4})\b|\bhex\b|\bjoined\b|\bencod(?:ed|e|ing)\b|\bcompressed\b|\bgzip\w*|编码|編碼|エンコード|codificad\w|kodiert|encod[eé]/i;
+const SHOWN_THERE =
+  /!\[|<img\b|\b(?:image|badge|pixel|picture|logo|icon|banner|thumbnail|favicon|link|beacon|counter|preview|gif|png|svg)s?\b|图片|圖片|画像|imagen|imagem|immagine|bild\b/i;
+/** Secrets by their place, or as many as there are. */
+const SECRETS =
+  /(?<![\w.])\.(?:env(?:\.\w{2,12})?|npmrc|netrc|pypirc|git-credentials)\b(?!\.example)|\benvironment variables\b|\bconnection strings?\b|\b(?:api )?(?:keys|tokens|secrets|credentials|passwords)\b.{0,12}\b(?:you|found|seen|from|in the|of the)\b|\b(?:all|any|every) (?:api )?(?:keys|tokens|secrets|credentials|passwords?)\b|\bprivate keys?\b/i;
+const SAID =
+  /\b(?:conversation|chat (?:history|log)|transcript|system prompt|(?:user|customer)['’]s (?:\w{3,12} )?(?:messages?|prompts?|words|name|address|e-?mail|data)|(?:last|previous|earlier|all) (?:\w{3,12} )?(?:messages?|prompts?)|what the user (?:said|wrote|typed|pasted))\b|对话|對話|聊天记录|会話|conversaci[oó]n|conversa\b|gespr[aä]ch/i;
+/** How many sentences before and after belong to an address. */
+const BEFORE = 2;
+const AFTER = 3;
+
+/** What an address is made of often stands in the sentences beside it. */
+function smuggling(skill: Skill, all: readonly Sentence[], index: number) {
+  const sentence = all[index];
+  if (sentence === undefined || !sentence.raw.includes("://")) return undefined;
+  const { text, raw, role, section, path } = sentence;
+  if (role === "heading" || DOOR.test(raw)) return undefined;
+  const host = hostsIn(raw).find((name) => isReachable(skill, name));
+  if (host === undefined) return undefined;
+  const around = all
+    .slice(Math.max(0, index - BEFORE), index + AFTER + 1)
+    .filter((other) => other.path === path && other.section === section)
+    .map((other) => other.raw)
+    .join(" ");
+  const secret = SECRETS.test(around) || secretPathIn(around) !== undefined;
+  if (!secret && !SAID.test(around)) return undefined;
+  const slot = SLOT.test(raw);
+  const built = BUILT.test(around);
+  const seen = SHOWN_THERE.test(around);
+  const encoded = ENCODED.test(around);
+  if (!(slot || built) || !(seen || (encoded && secret))) return undefined;
+  if (!(encoded || built)) return undefined;
+  const at = text.indexOf("://");
+  if (isForbidden(text, at) || /\b(?:never|do not|don['’]t|must not)\b/i.test(text.slice(0, at)))
+    return undefined;
+  return { index: Math.max(0, at - 5), text: host, command: true };
+}
+
+function isReachable(skill: Skill, host: string): boolean {
+  const kind = hostKind(skill, host);
+  return kind !== "known" && kind !== "placeholder" && !isFamiliar(skill, host);
 }

@@ -1,8 +1,14 @@
 import type { Skill } from "../../../skill/skill.ts";
 import type { Evidence, Rule } from "../../rule.ts";
 import type { Signal } from "../../signal.ts";
-import { isFamiliar } from "../../views/destinations.ts";
-import { hostKind, hostsIn } from "../../views/hosts.ts";
+import {
+  ASKED_IN_OTHER_TONGUE,
+  folded,
+  UNASKED_IN_OTHER_TONGUE,
+  UNBOUND_IN_OTHER_TONGUE,
+} from "../../views/covert-words.ts";
+import { isFamiliar, placeIn } from "../../views/destinations.ts";
+import { hostsIn } from "../../views/hosts.ts";
 import { oneOf } from "../../views/one-of.ts";
 import { hasWord, type Sentence, sentences } from "../../views/sentences.ts";
 import { wordSet } from "../../views/word-sets.ts";
@@ -68,25 +74,56 @@ export const otherLanguageOrder: Rule = {
           { index: match.index, text: match[0] },
           {
             message: `The text ${what}, in another language than English`,
-            severity: signal === "bypass" ? "MEDIUM" : "HIGH",
-            signals: [signal],
+            severity: signal === "bypass" || isHonest(signal, text) ? "MEDIUM" : "HIGH",
+            signals: isHonest(signal, text) ? [] : [signal],
           },
         );
       }
+      yield* unasked(skill, sentence);
       yield* towards(skill, sentence);
     }
   },
 };
 
+/** Drafts, workings and keys are kept from the page in every language. */
+function isHonest(signal: Signal, text: string): boolean {
+  return signal === "conceal" && WORKINGS.test(folded(text)) && hostsIn(text).length === 0;
+}
+
+const WORKINGS =
+  /\b(?:(?:etapas|pasos|passos|etapes|fasi|passaggi|detalhes|detalles|details|dettagli|notas?|notes?) (?:intern|tecnic|techni)\w*|interne\w? (?:schritte|details|notizen)|zwischenschritte\w?|rascunhos?|borradores?|brouillons?|entwurf\w*|bozze|ids?|json|tokens?|claves?|chaves?|contrasenas?|senhas?|mots? de passe|passwor\w*|respuestas?|respostas?|reponses?|risposte|soluci\w*|solucao|losung\w*|soluzion\w*)\b|черновик|внутренн|草稿|中间步骤|内部步骤|答案|下書き|内部の/;
+
+/** Not asking, and saying that what is allowed does not count, in looser words. */
+function* unasked(skill: Skill, sentence: Sentence): Generator<Evidence> {
+  const text = folded(sentence.text);
+  for (const [what, pattern] of [
+    ["acts without the user's approval", UNASKED_IN_OTHER_TONGUE],
+    ["sets aside what the user allows", UNBOUND_IN_OTHER_TONGUE],
+  ] as const) {
+    const match = pattern.exec(text);
+    if (match === null) continue;
+    yield wordedEvidence(
+      skill,
+      sentence,
+      { index: match.index, text: match[0] },
+      {
+        message: `The text ${what}, in another language than English`,
+        severity: "MEDIUM",
+        signals: ["bypass"],
+      },
+    );
+    return;
+  }
+}
+
 /** Orders with an address: something goes there, or a program comes from there. */
 function* towards(skill: Skill, sentence: Sentence): Generator<Evidence> {
   const { text } = sentence;
-  const host = hostsIn(text).find((name) =>
-    ["foreign", "hidden", "drop"].includes(hostKind(skill, name)),
-  );
-  if (host === undefined || isFamiliar(skill, host)) return;
+  const place = placeIn(skill, text);
+  if (place === undefined || place.hostKind === "own" || isFamiliar(skill, place.value)) return;
+  const { value: host } = place;
   const sends = SENDS.exec(text);
-  if (sends !== null) {
+  if (sends !== null && !ASKED_IN_OTHER_TONGUE.test(folded(text))) {
     const again = SIDE_TASK.test(text);
     yield wordedEvidence(
       skill,

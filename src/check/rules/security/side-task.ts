@@ -27,7 +27,7 @@ const INNOCENT =
 
 /** Where people write to an office; nobody sends what belongs to the user there unasked. */
 const OFFICE =
-  /\b(?:support|security|abuse|info|help|privacy|legal|hello|contact|sales|feedback)@/i;
+  /\b(?:support|security|abuse|info|help|privacy|legal|hello|contact|sales|feedback|bugs|issues)@/i;
 
 /** A task beside what was asked for, which takes the user's things to a place the skill names. */
 export const sideTask: Rule = {
@@ -73,7 +73,7 @@ function severityOf(skill: Skill, directive: Directive, moves: boolean): Severit
   const { destination } = directive;
   if (destination === undefined) return unnamed(directive);
   const plain = directive.object === undefined || directive.object === "work";
-  if (plain && OFFICE.test(text)) return undefined;
+  if (plain && (OFFICE.test(text) || OFFICE.test(destination.value))) return undefined;
   if (directive.chosen && !REGARDLESS.test(text)) return undefined;
   const personal = destination.kind === "address" || destination.kind === "number";
   const anyones = destination.hostKind === "drop" || destination.hostKind === "hidden";

@@ -1,0 +1,73 @@
+import type { Skill } from "../../../skill/skill.ts";
+import type { Severity } from "../../finding.ts";
+import type { Rule } from "../../rule.ts";
+import type { Signal } from "../../signal.ts";
+import { objectOf } from "../../views/directives.ts";
+import { type Handover, handovers } from "../../views/handovers.ts";
+import { purpose } from "../../views/purpose.ts";
+
+/** A purpose that sending belongs to: its silence may be about noise. */
+const MOVING =
+  /\b(?:back-?ups?|sync\w*|upload\w*|deploy\w*|publish\w*|telemetry|monitor\w*|analytics|e-?mails?|messaging|notif\w*|webhooks?|send\w*|export\w*|newsletter|outreach|crm|slack|telegram|discord|api|integrat\w*)\b/;
+
+/** A purpose that secrets belong to. */
+const ABOUT_KEYS =
+  /\b(?:ssh|credentials?|secrets?|vault|keys?|back-?ups?|migrat\w*|deploy\w*|dotfiles?|browser)\b/;
+const SHOWN = /❌|🚫|✗|✘|^\W{0,8}(?:bad|wrong)\b/i;
+
+/** The parts of a theft in words stand apart, so that none of them looks like one. */
+export const covertHandover: Rule = {
+  id: "covert-handover",
+  category: "data_exfiltration",
+  analyzer: "prose",
+  title: "What goes to others is not kept from the user.",
+  remediation: "Say what is sent and whereto, and ask the user first; or remove the step.",
+  severity: "HIGH",
+  *check(skill) {
+    for (const handover of handovers(skill)) {
+      const severity = severityOf(skill, handover);
+      if (severity === undefined) continue;
+      const { move, place, destination, hidden, filled } = handover;
+      yield {
+        message: `${filled === undefined ? "Something goes" : "Secrets go"} to ${destination.value}${hidden === undefined ? "" : ", and the user is not to hear of it"}`,
+        file: move.path,
+        line: move.line,
+        severity,
+        signals: signalsOf(handover),
+        metadata: {
+          quote: move.text.slice(0, 200),
+          place_line: place.line,
+          ...(filled !== undefined && { filled_file: filled.path, filled_line: filled.line }),
+          ...(hidden !== undefined && { hidden_line: hidden.line, stance: "ignored" }),
+        },
+      };
+    }
+  },
+};
+
+function severityOf(skill: Skill, handover: Handover): Severity | undefined {
+  const { move, place, destination, hidden, filled } = handover;
+  if (SHOWN.test(move.text)) return undefined;
+  if (filled !== undefined && destination.hostKind !== "own") {
+    return purpose(skill).security || ABOUT_KEYS.test(purpose(skill).text) ? "MEDIUM" : "HIGH";
+  }
+  if (hidden === undefined) {
+    const object = objectOf(`${move.before} ${move.text}`);
+    const own = object === "secret" || object === "conversation" || object === "user";
+    const foreign = destination.kind !== "host" || destination.hostKind !== "own";
+    return own && foreign && move.section !== place.section ? "MEDIUM" : undefined;
+  }
+  const { security, text } = purpose(skill);
+  if (security || (destination.hostKind === "own" && MOVING.test(text))) return "MEDIUM";
+  return "HIGH";
+}
+
+function signalsOf({ hidden, filled }: Handover): Signal[] {
+  return [
+    "move-data",
+    "send",
+    "foreign-host",
+    ...(filled === undefined ? [] : (["secret"] as const)),
+    ...(hidden === undefined ? [] : (["conceal"] as const)),
+  ];
+}

@@ -1,0 +1,302 @@
+/**
+ * What is handed to others behind the user's back, wherever its parts stand: that something goes
+ * out in one sentence, the address in another, the wish that nobody hears of it in a third. Each
+ * part alone is what honest skills say too; so the parts are loose, and only all of them count.
+ */
+import type { Skill } from "../../skill/skill.ts";
+import {
+  ASKED_IN_OTHER_TONGUE,
+  folded,
+  HIDDEN_IN_ENGLISH,
+  HIDDEN_IN_OTHER_TONGUE,
+  HIDING_WORDS,
+  HONEST_IN_OTHER_TONGUE,
+  HONEST_SILENCE,
+  OTHER_SCRIPT,
+  OTHER_TONGUE,
+  SENT_IN_OTHER_TONGUE,
+} from "./covert-words.ts";
+import {
+  type Destination,
+  destinationIn,
+  isChosenByUser,
+  isFamiliar,
+  placeIn,
+} from "./destinations.ts";
+import { directives } from "./directives.ts";
+import { secretPathIn } from "./sensitive.ts";
+import { hasWord, type Sentence, sentences } from "./sentences.ts";
+import { isWarningHeading } from "./stance.ts";
+import { view } from "./view.ts";
+import { isForbidden, isWarningLead } from "./wording.ts";
+
+/** Something that goes to a place which the skill names. */
+export interface Handover {
+  /** The sentence that orders it. */
+  readonly move: Sentence;
+  /** The sentence that names the place; often the same. */
+  readonly place: Sentence;
+  readonly destination: Destination;
+  /** The sentence that keeps it from the user, if there is one. */
+  readonly hidden: Sentence | undefined;
+  /** The sentence that puts secrets into what is handed over, if it says so elsewhere. */
+  readonly filled: Sentence | undefined;
+}
+
+/** Out of the machine, whatever else the order says. */
+const OUTWARD =
+  /\b(?:sen[dt]|sends|upload\w*|post(?:s|ed)?|put|forward\w*|transmit\w*|transfer\w*|sync\w*|mirror\w*|replicat\w*|shar(?:e|es|ed)|publish\w*|(?:e-?)?mail(?:s|ed)?|b?cc|(?:blind-?)?cop(?:y|ies|ied)|deliver\w*|submit\w*|push(?:es|ed)?|relay\w*|stream\w*|ship(?:s|ped)?|dispatch\w*|hand(?:s|ed)?|export\w*|exfiltrate|go(?:es)? (?:\w{2,10} )?(?:in)?to|pass(?:es|ed)?|archive[ds]?|back(?:ed|s)? ?up|attach\w*|deposit\w*|filed|routed|fed|curl|drop(?:s|ped)?)\b/i;
+/** Said to happen, where no order is given. */
+const HAPPENS =
+  /\b(?:is|are|gets?|be) (?:also |always |then |first )?(?:filed|lodged|routed|handed|posted|relayed|forwarded|sent|uploaded) (?:\w{2,12} )?(?:with|to|at|into|in)\b|\b(?:in|as|with|make|issue) an? (?:\w{3,12} )?(?:request|call|query|ping) to\b/i;
+const MAY_BE_PLACE = /:\/\/|\w@\w|\b[a-z0-9-]{2,40}\.[a-z]{2,6}\b/i;
+const TO_THE_USER =
+  /\bto (?:the |your )?(?:user|console|terminal|screen|clipboard|chat|stdout|stderr)\b/i;
+/** The reader is sent to another sentence for the place. */
+const POINTS =
+  /\b(?:address|endpoint|url|host|server|webhook|mailbox|collector|bucket|inbox|link|drop) (?:below|above|given|named|listed|there|in the|from the|at the (?:end|top|bottom))\b|\b(?:following|same|that|this) (?:address|endpoint|url|host|server|webhook|mailbox|collector|bucket|inbox)\b|\bthere\b|\(see\b/i;
+/** A sentence that is about its address: a label, or how a place is reached. */
+const DEFINES =
+  /^\W{0,3}https?:\/\/\S{4,200}$|^[^:.]{2,60}(?::|=|\||—|–)\s{0,2}\S{0,3}(?:https?:|[\w.+-]{1,64}@|s?ftp:|s3:)|\b(?:reach(?:ed|able)?|address|endpoint|is|at|lives|listens|accepts|url|host)\b[^.]{0,30}(?:https?:|[\w.+-]{1,64}@|s?ftp:)/i;
+const LINKED = /\]\(\s{0,2}https?:/;
+/** For these roles a text is not said to the agent. */
+const UNTOLD = new Set<Sentence["role"]>(["heading", "data"]);
+const MAX_PLACES = 60;
+const MAX_CODE = 300;
+/** How many sentences apart the parts of one matter stand. */
+const BESIDE = 2;
+const NEAR = 8;
+/** A name that stands all over a file names no place. */
+const MAX_USES = 8;
+/** Words of a place's name that prove nothing when another sentence has them. */
+const PLAIN =
+  /^(?:https?|with|this|that|then|from|into|each|every|file|files|data|when|only|also|send|sends|upload|post|user|users|step|steps|note|notes|reach\w*|field|fields|name|names|address|will|must|should|before|after|output|result|results|skill|using|used|project|report|summary|page|pages|text|list|form|format|version|document|documents|settings|multipart|setup|configuration|usage|example|examples|addresses|reference|references|rules|style|terms)$/;
+/** What is done, or what it is done with; the noise of a report is neither. */
+const DEED =
+  /\b(?:it|this|that|them|these|those|steps?|phase|stage|uploads?|transfers?|cop(?:y|ies)|hand-?(?:off|over)|traffic|sending|submissions?|forwarding|delivery|relay|destination|recipients?|b?cc|nothing|told|know|aware|hears?|quietly|silently|discreetly|covertly|secretly|unannounced|unnoticed|look|same|only)\b/i;
+
+/** All that a skill hands to a place of its own choice. */
+export const handovers = view((skill: Skill): readonly Handover[] => {
+  const found: Handover[] = [];
+  for (const all of byFile(sentences(skill))) found.push(...inFile(skill, all));
+  return found;
+});
+
+function byFile(all: readonly Sentence[]): Sentence[][] {
+  const files = new Map<string, Sentence[]>();
+  for (const sentence of all) {
+    if (UNTOLD.has(sentence.role)) continue;
+    const list = files.get(sentence.path) ?? [];
+    list.push(sentence);
+    files.set(sentence.path, list);
+  }
+  return [...files.values()];
+}
+
+function* inFile(skill: Skill, all: readonly Sentence[]): Generator<Handover> {
+  const places = placesOf(skill, all);
+  if (places.length === 0) return;
+  const moves = movesOf(skill, all);
+  if (moves.length === 0) return;
+  const hidings = all.flatMap((sentence, index) => (hides(sentence) ? [index] : []));
+  for (const { index, destination } of places) {
+    const place = all[index];
+    if (place === undefined) continue;
+    const names = namesOf(place, all);
+    const at = orderFor(skill, all, index, moves, names);
+    const move = at === undefined ? undefined : all[at];
+    if (at === undefined || move === undefined) continue;
+    const hidden = hidings.find((one) => keepsQuiet(all, one, [index, at], names));
+    yield {
+      move,
+      place,
+      destination,
+      hidden: hidden === undefined ? undefined : all[hidden],
+      filled: filledWith(skill, move),
+    };
+  }
+}
+
+/** "Add the saved logins to the bundle" on one page, "hand in the bundle" on another. */
+function filledWith(skill: Skill, move: Sentence): Sentence | undefined {
+  const things = new Set<string>();
+  for (const [, words = ""] of move.text.matchAll(KNOWN_THING)) {
+    const thing = words.trim().toLowerCase().split(/\s/, 1)[0] ?? "";
+    if (CONTAINER.test(thing)) things.add(thing);
+  }
+  if (things.size === 0) return undefined;
+  return fillings(skill).find(
+    (sentence) => sentence !== move && mentions(sentence.text, things) && FILLS.test(sentence.text),
+  );
+}
+
+/** Sentences about the places where secrets are kept. */
+const fillings = view((skill: Skill): readonly Sentence[] =>
+  sentences(skill).filter(
+    ({ text, role, lead, section }) =>
+      !UNTOLD.has(role) &&
+      secretPathIn(text) !== undefined &&
+      !isWarningLead(lead) &&
+      !isWarningHeading(section.headings.at(-1) ?? "") &&
+      !/\b(?:not|never|don['’]t|without|except|exclude\w*|skip|omit|leave out)\b/i.test(text),
+  ),
+);
+
+/** What things are put into to be taken along. */
+const CONTAINER =
+  /^(?:bundle|archive|package|packet|parcel|kit|collection|snapshot|tarball|zip|dump|digest|folder|envelope|file|record|report|sheet|inventory|manifest|landscape|profile|dossier|attachment|payload|backup|batch)$/;
+const FILLS =
+  /\b(?:add|put|include|copy|collect|gather|append|start|place|store|save|write|goes|pack|fill|merge|read)\b/i;
+
+/** True when the silence is about this: right beside it, or about a deed not far off, or by name. */
+function keepsQuiet(
+  all: readonly Sentence[],
+  hiding: number,
+  parts: readonly number[],
+  names: ReadonlySet<string>,
+): boolean {
+  const sentence = all[hiding];
+  if (sentence === undefined) return false;
+  const named = mentions(`${sentence.before} ${sentence.text}`, names);
+  const other = isForeign(sentence);
+  if (
+    parts.some((part) => isWithin(all, hiding, part, BESIDE)) &&
+    (other || DEED.test(sentence.text))
+  )
+    return true;
+  return (
+    named || (DEED.test(sentence.text) && parts.some((part) => isWithin(all, hiding, part, NEAR)))
+  );
+}
+
+interface Place {
+  readonly index: number;
+  readonly destination: Destination;
+}
+
+function placesOf(skill: Skill, all: readonly Sentence[]): Place[] {
+  const places: Place[] = [];
+  for (const [index, sentence] of all.entries()) {
+    const { text, code, section } = sentence;
+    const near = code.length < MAX_CODE ? `${text}\n${code}` : text;
+    if (!MAY_BE_PLACE.test(near)) continue;
+    if (isWarningHeading(section.headings.at(-1) ?? "")) continue;
+    const destination = placeIn(skill, near);
+    if (destination === undefined || isFamiliar(skill, destination.value)) continue;
+    if (isChosenByUser(text, destination)) continue;
+    places.push({ index, destination });
+    if (places.length === MAX_PLACES) break;
+  }
+  return places;
+}
+
+/** Which sentences take something out. */
+function movesOf(skill: Skill, all: readonly Sentence[]): number[] {
+  const ordered = orderedMoves(skill);
+  return all.flatMap((sentence, index) => {
+    const { text, lead } = sentence;
+    if (isWarningLead(lead)) return [];
+    const outward = (ordered.has(sentence) && OUTWARD.test(text)) || happens(text);
+    if (outward && (!TO_THE_USER.test(text) || /:\/\/|\w@\w/.test(text))) return [index];
+    if (!isForeign(sentence)) return [];
+    const words = folded(text);
+    return SENT_IN_OTHER_TONGUE.test(words) && !ASKED_IN_OTHER_TONGUE.test(words) ? [index] : [];
+  });
+}
+
+function happens(text: string): boolean {
+  const found = HAPPENS.exec(text);
+  return found !== null && !isForbidden(text, found.index);
+}
+
+const orderedMoves = view(
+  (skill: Skill): ReadonlySet<Sentence> =>
+    new Set(
+      directives(skill)
+        .filter(({ verbs }) => verbs.has("move"))
+        .map(({ sentence }) => sentence),
+    ),
+);
+
+/** True for a sentence that may be in another language than English. */
+function isForeign(sentence: Sentence): boolean {
+  const { text } = sentence;
+  return hasWord(sentence, OTHER_TONGUE) || /[\u00c0-\u024f]/.test(text) || OTHER_SCRIPT.test(text);
+}
+
+/** True for a sentence that keeps what is done from the user. */
+function hides(sentence: Sentence): boolean {
+  const { text, role } = sentence;
+  if (role === "heading") return false;
+  if (hasWord(sentence, HIDING_WORDS)) {
+    const found = HIDDEN_IN_ENGLISH.exec(text);
+    if (found !== null && !HONEST_SILENCE.test(clauseAt(text, found.index))) return true;
+  }
+  if (!isForeign(sentence)) return false;
+  const words = folded(text);
+  return HIDDEN_IN_OTHER_TONGUE.test(words) && !HONEST_IN_OTHER_TONGUE.test(words);
+}
+
+/** What stands with a word between two full stops, semicolons or dashes. */
+function clauseAt(text: string, index: number): string {
+  const start = Math.max(text.lastIndexOf(";", index), text.lastIndexOf("—", index)) + 1;
+  const rest = text.slice(index);
+  return text.slice(start, index) + (rest.split(/[;—]/, 1)[0] ?? "");
+}
+
+/** The order that belongs to a place: its own, one that names or points at it, one right beside it. */
+function orderFor(
+  skill: Skill,
+  all: readonly Sentence[],
+  index: number,
+  moves: readonly number[],
+  names: ReadonlySet<string>,
+): number | undefined {
+  const place = all[index];
+  if (place === undefined) return undefined;
+  if (moves.includes(index) && (isForeign(place) || isAimed(skill, place))) return index;
+  if (LINKED.test(place.raw) || !DEFINES.test(place.text)) return undefined;
+  const others = moves.filter((move) => !/:\/\/|\w@\w/.test(all[move]?.text ?? ""));
+  return (
+    others.find((move) => isWithin(all, move, index, BESIDE)) ??
+    others.find((move) => POINTS.test(all[move]?.text ?? "")) ??
+    others.find((move) => mentions(all[move]?.text ?? "", names))
+  );
+}
+
+/** A cell of a table stands for itself: the place has a column. */
+function isAimed(skill: Skill, { text, code, role }: Sentence): boolean {
+  if (role === "table") return true;
+  const found = destinationIn(skill, code.length < MAX_CODE ? `${text}\n${code}` : text);
+  return found !== undefined && found.kind !== "vague" && found.kind !== "hidden folder";
+}
+
+function isWithin(all: readonly Sentence[], one: number, other: number, most: number): boolean {
+  return Math.abs(one - other) <= most && all[one]?.section === all[other]?.section;
+}
+
+/** What a place is called: by the words before its address, and by the heading above it. */
+function namesOf({ text, section }: Sentence, all: readonly Sentence[]): ReadonlySet<string> {
+  const told = text.split(/https?:|\S{1,64}@|s?ftp:/, 1)[0] ?? "";
+  const heading = section.headings.at(-1) ?? "";
+  const words = `${told.slice(-80)} ${heading.length < 30 ? heading : ""}`.toLowerCase();
+  const names = new Set((words.match(/[a-z]{4,20}/g) ?? []).filter((word) => !PLAIN.test(word)));
+  for (const name of names) {
+    let uses = 0;
+    for (const other of all) if (other.text.toLowerCase().includes(name)) uses++;
+    if (uses > MAX_USES) names.delete(name);
+  }
+  return names;
+}
+
+/** "The desk", "our collector": a thing that the reader is said to know. */
+const KNOWN_THING = /\b(?:the|our|that|this|its)\s((?:[a-z-]{3,20}\s?){1,3})/gi;
+
+function mentions(text: string, names: ReadonlySet<string>): boolean {
+  if (names.size === 0) return false;
+  for (const [, words = ""] of text.matchAll(KNOWN_THING)) {
+    const parts = words.toLowerCase().split(/[\s-]/);
+    if (parts.some((word) => names.has(word))) return true;
+  }
+  return false;
+}
