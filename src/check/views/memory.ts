@@ -119,6 +119,15 @@ export class Memory {
     return undefined;
   }
 
+  /** The scope in which a name stands that is seen from here; this one when it stands nowhere yet. */
+  home(name: string, scope: Scope): string {
+    for (let at: Scope | undefined = scope; at !== undefined; at = at.parent) {
+      if (at.owner !== undefined && at !== scope) continue;
+      if (this.#variables.get(at.key)?.get(name)?.value !== undefined) return at.key;
+    }
+    return scope.key;
+  }
+
   /** Takes note of a function; gives the name by which it is known everywhere. */
   define(made: FunctionCode, scope: Scope): string {
     const own = made.name === "" ? `λ${made.at}` : made.name;

@@ -45,7 +45,7 @@ export function reachOf(name: string, args: readonly Value[]): Reach | undefined
 
 /** What is made with these names is about its arguments: a connection about its host. */
 export const isAbout = nameTest(
-  /^(?:open|io\.open|pathlib\.Path|http\.client\.HTTPS?Connection|WebSocket|ws|https?\.request|net\.(?:connect|createConnection)|tls\.connect|socket\.create_connection|ftplib\.FTP(?:_TLS)?|smtplib\.SMTP(?:_SSL)?|axios\.create|httpx\.(?:Async)?Client|aiohttp\.ClientSession|urllib\.request\.Request|websockets?\.(?:connect|create_connection)|fs\.(?:createWriteStream|openSync|open)|boto3\.(?:client|resource)|Request|URL|.{0,80}\.(?:Bucket|Object|bucket|blob|file))$/,
+  /^(?:open|io\.open|os\.fdopen|zipfile\.ZipFile|tarfile\.(?:open|TarFile\.open)|pathlib\.Path|http\.client\.HTTPS?Connection|WebSocket|ws|https?\.request|net\.(?:connect|createConnection)|tls\.connect|socket\.create_connection|ftplib\.FTP(?:_TLS)?|smtplib\.SMTP(?:_SSL)?|axios\.create|httpx\.(?:Async)?Client|aiohttp\.ClientSession|urllib\.request\.Request|websockets?\.(?:connect|create_connection)|fs\.(?:createWriteStream|openSync|open)|boto3\.(?:client|resource)|Request|URL|.{0,80}\.(?:Bucket|Object|bucket|blob|file))$/,
 );
 
 /** The addresses a call may go to: what stands where an address belongs. */

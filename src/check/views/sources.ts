@@ -30,7 +30,7 @@ const TYPED = nameTest(
   /^(?:pynput\.keyboard\.(?:Listener|Events)|keyboard\.(?:on_press|on_release|hook|record|read_event|read_key)|pyxhook\.HookManager|pyHook\.HookManager|iohook\.on|node-global-key-listener\.GlobalKeyboardListener|uiohook-napi\.uIOhook\.on)$/,
 );
 const PASSWORDS = nameTest(
-  /^(?:getpass\.getpass|keyring\.get_password|keytar\.(?:getPassword|findCredentials)|browser_cookie3\.\w+|win32crypt\.CryptUnprotectData|secretstorage\.\w+)$/,
+  /^(?:getpass\.getpass|keyring\.get_password|keytar\.(?:getPassword|findCredentials)|browser_cookie3\.\w+|netrc\.netrc|boto3\.(?:session\.)?Session\(\)\.get_credentials|botocore\.session\.(?:get_session|Session)\(\)\.get_credentials|win32crypt\.CryptUnprotectData|secretstorage\.\w+)$/,
 );
 const INPUT = nameTest(
   /^(?:input|raw_input|sys\.argv|process\.argv|sys\.stdin(?:\.\w+)?|(?:.*\.)?parse_args|(?:.*\.)?parse_known_args|readline\.question|prompt)$/,
@@ -103,7 +103,7 @@ export function taintsOfCall(
 }
 
 /** What a file holds, judged by its path. */
-function taintsOfPath(path: Value, step: Step): Taint[] {
+export function taintsOfPath(path: Value, step: Step): Taint[] {
   return path.texts.flatMap((text): Taint[] => {
     // A folder is named without the slash that tells it from a longer name.
     const secret = secretPathIn(text) ?? secretPathIn(`${text}/`);

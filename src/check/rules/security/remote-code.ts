@@ -102,7 +102,8 @@ function* runLater(skill: Skill, stored: Call, runs: readonly Call[]): Iterable<
 }
 
 /** Where nobody looks for a program. */
-const HIDDEN_PLACE = /^(?:\/var)?\/tmp\/|^\/dev\/shm|^\0\/\w+$|\/\.[^/.][^/]*$|\\Temp\\|AppData/i;
+const HIDDEN_PLACE =
+  /^(?:\/var)?\/tmp\/|^\/dev\/shm|^\0\/\w+$|^\0temporary|\/\.[^/.][^/]*$|\\Temp\\|AppData/i;
 
 function temporary(receiver: Value | undefined): readonly string[] {
   return receiver?.names.filter((name) => name.startsWith("tempfile.")) ?? [];
