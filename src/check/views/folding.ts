@@ -54,6 +54,7 @@ export function foldCall(
     const pair = [path, path].map((value) => ({ key: undefined, value }));
     return name.endsWith("mkstemp") ? collectionOf(pair) : path;
   }
+  if (name === "shutil.make_archive") return joinTexts([first, second], ".");
   if (makesNamed(name)) return joinTexts([first, NO_VALUE]);
   if (joinsPaths(name)) {
     return joinTexts(receiver === undefined || args.length > 1 ? args : [receiver, ...args], "/");
@@ -80,6 +81,7 @@ export function foldCall(
       return mapTexts(receiver, (text) =>
         text.replaceAll(first.texts[0] ?? UNKNOWN, () => second.texts[0] ?? ""),
       );
+    case "with_suffix":
     case "concat":
       return joinTexts([receiver, ...args]);
     case "reverse":

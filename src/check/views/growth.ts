@@ -30,11 +30,12 @@ export function addedBy(
     : [];
   if (held.length === 0 && !GROWS.test(method)) return undefined;
   const values = args.map(({ value }) => value);
-  const key = args.length > 1 ? args[0]?.value.texts[0] : undefined;
+  const plain = args.filter(({ name }) => name === undefined);
+  const key = plain.length > 1 ? plain[0]?.value.texts[0] : undefined;
   const given =
     key === undefined
       ? anyOf(values)
-      : collectionOf([{ key, value: args.at(-1)?.value ?? NO_VALUE }]);
+      : collectionOf([{ key, value: plain.at(-1)?.value ?? NO_VALUE }]);
   const instances = values.flatMap((value) => value.names.filter(isInstance));
   const added = anyOf([
     { ...given, names: [], texts: [] },

@@ -65,6 +65,19 @@ const written = view((skill: Skill): ReadonlyMap<string, string> => {
   return files;
 });
 
+/** What private thing the programs of a file copy or write somewhere, if any. */
+export function gatheredBy(skill: Skill, path: string): string | undefined {
+  for (const call of calls(skill)) {
+    if (call.code.snippet.path !== path) continue;
+    const found = writtenBy(call);
+    const secret = found?.content
+      .map((value) => contentOf(written(skill), value, found.copies ?? false))
+      .find(Boolean);
+    if (secret !== undefined) return secret;
+  }
+  return undefined;
+}
+
 /** What is private in something that is written. */
 function contentOf(
   files: ReadonlyMap<string, string>,

@@ -88,7 +88,10 @@ function readsOf(snippet: Snippet, text: string): Word[] {
   lines.forEach((line, index) => {
     if (line.length > 4000) return;
     const at = snippet.line + index;
-    const path = secretPathIn(line) ?? (WINDOWS_SECRET.test(line) ? "browser data" : undefined);
+    const path =
+      secretPathIn(line) ??
+      pathOfPieces(line) ??
+      (WINDOWS_SECRET.test(line) ? "browser data" : undefined);
     if (path !== undefined && !/\.pub\b|known_hosts/.test(line))
       found.push({ what: path, line: at });
     else if (printsSecret(line.replace(/["'],?\s{0,4}["']?/g, " ").replace(/ {2,}/g, " ")))
@@ -98,6 +101,15 @@ function readsOf(snippet: Snippet, text: string): Word[] {
     for (const [pattern, what] of CAPTURES) if (pattern.test(line)) found.push({ what, line: at });
   });
   return found.slice(0, 50);
+}
+
+/** `Join(home, ".kube", "config")`: a path in pieces. */
+const PIECES = /["'],\s{0,4}["'](?=[\w.])/g;
+
+function pathOfPieces(line: string): string | undefined {
+  return /\b(?:join|joinpath|push|Join-Path|Combine)\b/i.test(line)
+    ? secretPathIn(`~/${line.replace(PIECES, "/").replace(/["']\s{1,4}["']/g, "/")}`)
+    : undefined;
 }
 
 function lineOf({ line }: Snippet, text: string, index: number): number {

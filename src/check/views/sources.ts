@@ -110,7 +110,7 @@ export function taintsOfPath(path: Value, step: Step): Taint[] {
     if (secret !== undefined && !HARMLESS.test(text)) {
       return [taint("private", secret, step)];
     }
-    const held = /[./~]/.test(text) ? [taint("file", text.slice(0, 120), step)] : [];
+    const held = /[./~]|^\0\w/.test(text) ? [taint("file", text.slice(0, 120), step)] : [];
     return namesAgentData(text) ? [taint("agent", "data of the agent", step), ...held] : held;
   });
 }

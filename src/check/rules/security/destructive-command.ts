@@ -21,8 +21,14 @@ export const destructiveCommand: Rule = {
   remediation: "Delete only what the skill itself made, by its full name, and ask first.",
   severity: "HIGH",
   *check(skill) {
+    const scripts = new Map<string, string[]>();
+    for (const { snippet, text } of shellCommands(skill)) {
+      const own = scripts.get(snippet.path);
+      if (own === undefined) scripts.set(snippet.path, [text]);
+      else own.push(text);
+    }
     for (const command of shellCommands(skill)) {
-      const found = destruction(command);
+      const found = destruction(command, () => erasesHistory(command, scripts));
       if (found === undefined) continue;
       yield {
         message: found.message,
@@ -54,8 +60,20 @@ const WINDOWS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-function destruction(command: ShellCommand): { message: string; severity: Severity } | undefined {
-  const { snippet, name, args, text, writesTo } = command;
+/** True when a script takes history away, in whatever pieces it starts its commands. */
+function erasesHistory(
+  { snippet }: ShellCommand,
+  scripts: ReadonlyMap<string, readonly string[]>,
+): boolean {
+  const texts = snippet.origin === "script" ? scripts.get(snippet.path) : undefined;
+  return (texts ?? [snippet.text]).some((text) => ERASES_HISTORY.test(text));
+}
+
+function destruction(
+  command: ShellCommand,
+  erases: () => boolean,
+): { message: string; severity: Severity } | undefined {
+  const { name, args, text, writesTo } = command;
   if (/^(?:rm|shred|unlink|find)$/.test(name) && deletes(command)) {
     const listed =
       args.some((arg) => arg.includes("$")) || name === "find" ? sourcesOf(command) : [];
@@ -90,10 +108,9 @@ function destruction(command: ShellCommand): { message: string; severity: Severi
   }
   if (
     name === "git" &&
-    /\b(?:push)\b.{0,80}(?:\s-f\b|--force\b|--mirror\b|--delete\b)/.test(text)
+    /\b(?:push)\b.{0,80}(?:\s-f\b|--force\b|--mirror\b|--delete\b|\s\+[\w/$])/.test(text)
   ) {
-    const erases = ERASES_HISTORY.test(snippet.text);
-    return erases
+    return erases()
       ? { message: "history is rewritten and forced on everyone", severity: "HIGH" }
       : undefined;
   }

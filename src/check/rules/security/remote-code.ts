@@ -5,12 +5,19 @@ import { runsCode, writtenBy } from "../../views/acts.ts";
 import { type Call, calls, callsByCode } from "../../views/calls.ts";
 import { commandText, startsProgram } from "../../views/external.ts";
 import { hostKind, hostsIn } from "../../views/hosts.ts";
-import { plainPrograms } from "../../views/plain-programs.ts";
+import { type PlainProgram, plainPrograms } from "../../views/plain-programs.ts";
 import type { Taint, Value } from "../../views/values.ts";
 
 /** `eval` of a variable or of a call, in languages that no grammar here reads. */
 const RUNS_TEXT =
   /(?:^|[\s;(=])(?:eval|instance_eval|class_eval|loadstring|load|assert)\s{0,4}\(?\s{0,4}(?:\$\w|[a-z_]\w{0,40}(?:\.\w{1,20}){0,3}\s{0,4}(?:[,);]|$)|(?:Net::HTTP|URI|HTTParty|file_get_contents|get)\b[.(])|\b(?:iex|Invoke-Expression)\s{0,4}\(?\s{0,4}\$/m;
+
+/** What was brought is made a program of: it may run, or it bears the name of one. */
+const KEEPS_FILE =
+  /\b(?:0o?7[0-7]{2}|chmod\s{0,4}\(?["']?\+x|os\.(?:Create|OpenFile|WriteFile)|file_put_contents|File\.(?:write|binwrite)|-OutFile\b|DownloadFile|Start-BitsTransfer|getstore|WriteAllBytes)/i;
+/** A program that a variable names is started. */
+const RUNS_FILE =
+  /\b(?:exec\.Command|syscall\.Exec|os\.StartProcess|Process\.spawn|spawn|system|exec|shell_exec|passthru|proc_open|popen|IO\.popen)\s{0,4}\(\s{0,4}(?:\$\w{1,40}|[a-z_]\w{0,40}(?:\.Name\(\)|\.path|\.to_s)?)\s{0,4}[,).]|\b(?:Start-Process|Invoke-Item)\s{1,4}(?:-FilePath\s{1,4})?["']?\$\w|(?:^|[\n;{]\s{0,40})&\s{0,4}["']?\$(?!env:)\w/i;
 
 /** Whoever answers at that address decides what runs on the user's machine. */
 export const remoteCode: Rule = {
@@ -21,16 +28,18 @@ export const remoteCode: Rule = {
   remediation: "Ship the code with the skill, or install a pinned package.",
   severity: "HIGH",
   *check(skill) {
-    for (const { snippet, connects, hosts } of plainPrograms(skill)) {
-      const run = connects === undefined ? null : RUNS_TEXT.exec(snippet.text);
-      const from = hosts.find(({ kind }) => kind !== "known" && kind !== "placeholder");
-      if (run === null || connects === undefined || from === undefined) continue;
+    for (const program of plainPrograms(skill)) {
+      const found = plainRun(program);
+      if (found === undefined) continue;
+      const { snippet, connects } = program;
+      const { host, at, severity } = found;
       yield {
-        message: `a program connects to ${from.host} and runs a text that it does not hold`,
+        message: `a program connects to ${host} and runs what it does not hold`,
         file: snippet.path,
-        line: snippet.line + snippet.text.slice(0, run.index).split("\n").length - 1,
+        line: snippet.line + snippet.text.slice(0, at).split("\n").length - 1,
+        severity,
         signals: ["fetch", "execute", "foreign-host"],
-        metadata: { by: connects.what, host: from.host, layers: snippet.layers },
+        metadata: { by: connects?.what, host, layers: snippet.layers },
       };
     }
     for (const call of calls(skill)) {
@@ -44,6 +53,25 @@ export const remoteCode: Rule = {
     }
   },
 };
+
+/** Where a program without a grammar here runs a text that it has got, or a file that it has made of it. */
+function plainRun({
+  snippet: { text, origin },
+  connects,
+  hosts,
+}: PlainProgram): { host: string; at: number; severity: Severity } | undefined {
+  if (connects === undefined) return undefined;
+  const code = RUNS_TEXT.exec(text);
+  const from = hosts.find(({ kind }) => kind !== "known" && kind !== "placeholder");
+  if (code !== null && from !== undefined) {
+    return { host: from.host, at: code.index, severity: "HIGH" };
+  }
+  const stranger = hosts.find(({ kind }) => /^(?:foreign|hidden|drop)$/.test(kind));
+  const file = stranger !== undefined && KEEPS_FILE.test(text) ? RUNS_FILE.exec(text) : null;
+  if (file === null || stranger === undefined) return undefined;
+  const shown = origin === "fence" || origin === "inline";
+  return { host: stranger.host, at: file.index, severity: shown ? "MEDIUM" : "HIGH" };
+}
 
 /** Code, a whole command, or the program's own name; a downloaded argument is only data. */
 function downloadedCode(call: Call): Taint | undefined {

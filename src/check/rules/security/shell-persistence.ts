@@ -3,6 +3,7 @@ import type { Rule } from "../../rule.ts";
 import type { Signal } from "../../signal.ts";
 import { purpose } from "../../views/purpose.ts";
 import { type ShellCommand, shellCommands } from "../../views/shell-commands.ts";
+import { windowsRegistrations } from "../../views/windows-persistence.ts";
 
 /** Places whose contents are run later, without anybody asking. */
 const PLACES: readonly (readonly [RegExp, string, Severity])[] = [
@@ -50,6 +51,21 @@ export const shellPersistence: Rule = {
       const strange = found.severity === "MEDIUM" && place && !EXPLAINED.test(said);
       const severity = strange ? "HIGH" : found.severity;
       yield { message, file: command.snippet.path, line: command.line, severity, signals };
+    }
+    for (const { path, line, shown, host, encoded } of windowsRegistrations(skill)) {
+      const grave = host !== undefined || encoded;
+      const plain = EXPLAINED.test(said) ? "LOW" : "MEDIUM";
+      yield {
+        message:
+          host === undefined
+            ? "something is made to start by itself"
+            : `what comes from ${host} is made to start by itself`,
+        file: path,
+        line,
+        severity: grave ? (shown ? "MEDIUM" : "HIGH") : shown ? "LOW" : plain,
+        signals: host === undefined ? ["persist"] : ["persist", "fetch", "execute", "foreign-host"],
+        ...(host !== undefined && { metadata: { host } }),
+      };
     }
   },
 };

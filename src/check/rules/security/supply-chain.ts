@@ -5,6 +5,7 @@ import { documents } from "../../views/documents.ts";
 import { type HostKind, hostKind, hostsIn } from "../../views/hosts.ts";
 import { lineCounter } from "../../views/lines-of.ts";
 import { packageReferences } from "../../views/packages.ts";
+import { startedCommands } from "../../views/started-commands.ts";
 
 /** Where whole package managers are sent; a scope of its own (`@acme:registry`) is honest. */
 const REGISTRY =
@@ -43,6 +44,7 @@ export const supplyChain: Rule = {
   severity: "HIGH",
   *check(skill) {
     yield* packagesFromAddresses(skill);
+    yield* registriesOfPrograms(skill);
     for (const { path, text, language } of documents(skill)) {
       const place = (offset: number) => ({ file: path, line: lineAt(offset) });
       const lineAt = lineCounter(text);
@@ -110,6 +112,22 @@ function severityFor(
   // A host that bears the skill's name is as easily had as the name.
   if (kind === "own") return url.startsWith("http:") ? "HIGH" : "MEDIUM";
   return manifest || !url.startsWith("git") ? "HIGH" : "MEDIUM";
+}
+
+/** A program may name the registry by a constant: the command that it starts has the address. */
+function* registriesOfPrograms(skill: Skill): Generator<Evidence> {
+  const written = new Set<string>();
+  const texts = new Map(documents(skill).map(({ path, text }) => [path, text]));
+  for (const { path, line, text } of startedCommands(skill)) {
+    if (!REGISTRY_WORDS.some((word) => text.includes(word))) continue;
+    for (const match of text.matchAll(REGISTRY)) {
+      const [whole, url = ""] = match;
+      if (written.has(`${path} ${url}`) || texts.get(path)?.includes(whole.trim())) continue;
+      written.add(`${path} ${url}`);
+      const evidence = registryEvidence(skill, url, false);
+      if (evidence !== undefined) yield { ...evidence, file: path, line };
+    }
+  }
 }
 
 function registryEvidence(
