@@ -5,7 +5,7 @@
 import type { Skill } from "../../skill/skill.ts";
 import { isUsersFolder, writtenBy } from "./acts.ts";
 import { type Call, calls } from "./calls.ts";
-import { secretPathIn } from "./sensitive.ts";
+import { secretAt } from "./sensitive.ts";
 import { type ShellCommand, shellCommands } from "./shell-commands.ts";
 import { type Private, privateIn, privateInputs, staged } from "./shell-secrets.ts";
 import type { Taint, Value } from "./values.ts";
@@ -91,9 +91,7 @@ function contentOf(
   );
   const copied = byPath
     ? texts.map(
-        (text) =>
-          heldBelow(files, text) ??
-          (HARMLESS.test(text) ? undefined : (secretPathIn(text) ?? secretPathIn(`${text}/`))),
+        (text) => heldBelow(files, text) ?? (HARMLESS.test(text) ? undefined : secretAt(text)),
       )
     : [];
   return [...held, ...copied].find(Boolean);

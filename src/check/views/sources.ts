@@ -1,6 +1,6 @@
 /** Where programs get what is not theirs: secrets, private files, what a user typed or a host sent. */
 import { nameTest } from "./name-test.ts";
-import { namesAgentData, printsSecret, secretPathIn, secretVariableIn } from "./sensitive.ts";
+import { namesAgentData, printsSecret, secretAt, secretVariableIn } from "./sensitive.ts";
 import {
   deepTexts,
   NO_VALUE,
@@ -105,8 +105,7 @@ export function taintsOfCall(
 /** What a file holds, judged by its path. */
 export function taintsOfPath(path: Value, step: Step): Taint[] {
   return path.texts.flatMap((text): Taint[] => {
-    // A folder is named without the slash that tells it from a longer name.
-    const secret = secretPathIn(text) ?? secretPathIn(`${text}/`);
+    const secret = secretAt(text);
     if (secret !== undefined && !HARMLESS.test(text)) {
       return [taint("private", secret, step)];
     }

@@ -4,6 +4,7 @@ import type { Evidence, Rule } from "../../rule.ts";
 import { runsCode, writtenBy } from "../../views/acts.ts";
 import { type Call, calls, callsByCode } from "../../views/calls.ts";
 import { commandText, startsProgram } from "../../views/external.ts";
+import { TEMPORARY } from "../../views/folding.ts";
 import { hostKind, hostsIn } from "../../views/hosts.ts";
 import { type PlainProgram, plainPrograms } from "../../views/plain-programs.ts";
 import type { Taint, Value } from "../../views/values.ts";
@@ -66,11 +67,12 @@ function plainRun({
   if (code !== null && from !== undefined) {
     return { host: from.host, at: code.index, severity: "HIGH" };
   }
-  const stranger = hosts.find(({ kind }) => /^(?:foreign|hidden|drop)$/.test(kind));
+  const stranger = hosts.find(({ kind }) => /^(?:foreign|hidden|drop)$/.test(kind)) ?? from;
   const file = stranger !== undefined && KEEPS_FILE.test(text) ? RUNS_FILE.exec(text) : null;
   if (file === null || stranger === undefined) return undefined;
   const shown = origin === "fence" || origin === "inline";
-  return { host: stranger.host, at: file.index, severity: shown ? "MEDIUM" : "HIGH" };
+  const severity = stranger.kind === "own" ? "LOW" : shown ? "MEDIUM" : "HIGH";
+  return { host: stranger.host, at: file.index, severity };
 }
 
 /** Code, a whole command, or the program's own name; a downloaded argument is only data. */
@@ -108,7 +110,7 @@ function* runLater(skill: Skill, stored: Call, runs: readonly Call[]): Iterable<
         names.some((name) => handles.some((handle) => name.startsWith(handle))),
       ),
     );
-    if (!named && !paths.some((path) => text.includes(path))) continue;
+    if (!named && !paths.some((path) => mentions(text, path))) continue;
     if (
       /^\s*(?:tar|unzip|7z|file|ls|open|xdg-open|ffmpeg|ffprobe|git|md5sum|sha256sum)\b/.test(text)
     )
@@ -128,6 +130,16 @@ function* runLater(skill: Skill, stored: Call, runs: readonly Call[]): Iterable<
     return;
   }
 }
+
+/** Files for a moment are all called the same here: only the one that is started itself is meant. */
+function mentions(command: string, path: string): boolean {
+  if (!path.startsWith(TEMPORARY)) return command.includes(path);
+  const at = command.indexOf(path);
+  return at !== -1 && STARTER.test(command.slice(0, at));
+}
+
+const STARTER =
+  /^\s{0,4}(?:(?:sudo|nohup|env|exec|start|open|cmd|\/c|powershell|pwsh|-File|(?:ba|z|da)?sh|python[\d.]{0,4}|node|perl|ruby|\0)\s{1,4}){0,3}["']?$/;
 
 /** Where nobody looks for a program. */
 const HIDDEN_PLACE =
