@@ -5,6 +5,7 @@
 import type { Skill } from "../../skill/skill.ts";
 import { writtenBy } from "./acts.ts";
 import { calls } from "./calls.ts";
+import { downloadedFrom } from "./downloaded.ts";
 import { hostKind, hostsIn } from "./hosts.ts";
 import { type ShellCommand, shellCommands } from "./shell-commands.ts";
 import { isFetcher, requestUrl } from "./shell-words.ts";
@@ -46,6 +47,8 @@ const BARE_PROXY =
   /\bnetworksetup\s+-set(?:secure)?webproxy\s+\S{1,60}\s+["']?([\w-]+(?:\.[\w-]+)+)|\bnetsh\s+winhttp\s+set\s+proxy\s+["']?([\w-]+(?:\.[\w-]+)+)|-setsocksfirewallproxy\s+\S{1,60}\s+["']?([\w-]+(?:\.[\w-]+)+)/i;
 const ADDS_ROOT =
   /\bsecurity\s+add-trusted-cert\b|\bcertutil(?:\.exe)?\b[^\n]{0,60}-addstore\b[^\n]{0,20}\b(?:root|ca)\b|\bupdate-ca-(?:certificates|trust)\b|\btrust\s+anchor\b|\bkeytool\b[^\n]{0,80}-importcert\b[^\n]{0,80}cacerts|\bImport-Certificate\b[^\n]{0,120}\\(?:Root|AuthRoot)\b|X509Store\b[^\n]{0,60}Root/i;
+/** A tool of its own is told whom to trust. */
+const OWN_ROOT = /\b(?:sslCAInfo|cafile|global\.cert|NODE_EXTRA_CA_CERTS|REQUESTS_CA_BUNDLE)\b/i;
 const CERTIFICATE = /\.(?:pem|crt|cer|der|p7b)\b/i;
 /** In a script of Windows: a variable that stays, or a setting of a tool. */
 const STAYS =
@@ -70,9 +73,9 @@ function byCommands(skill: Skill): TrustChange[] {
     const { path, origin } = snippet;
     const place = { path, line, shown: origin === "fence" || origin === "inline" };
     const found: TrustChange[] = [];
-    if (ADDS_ROOT.test(text)) {
+    if (ADDS_ROOT.test(text) || (isWide(command) && OWN_ROOT.test(text))) {
       const from = brought.find((fetch) => fetch.snippet.path === path);
-      const [host] = from === undefined ? [] : hostsIn(requestUrl(from));
+      const [host] = from === undefined ? [downloadedFrom(skill, text)] : hostsIn(requestUrl(from));
       if (host !== undefined) found.push({ ...place, kind: "root", what: host });
     }
     if (isWide(command)) {

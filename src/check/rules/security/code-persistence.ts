@@ -130,6 +130,11 @@ function placeOf(call: Call): { place: Place; content: string } | undefined {
       ? { place, content: command }
       : undefined;
   }
+  if (call.names.some((name) => /\bCronTab\(\)\.new$/.test(name))) {
+    const place = PLACES.find(({ what }) => what === "scheduled jobs");
+    const content = call.args.flatMap(({ value }) => deepTexts(value)).join("\n");
+    return place === undefined ? undefined : { place, content };
+  }
   if (
     call.names.some((name) =>
       /winreg\.(?:SetValueEx|SetValue)$|winreg\.\w+\(\)\.SetValue/.test(name),

@@ -11,7 +11,7 @@ import type { Taint, Value } from "../../views/values.ts";
 
 /** `eval` of a variable or of a call, in languages that no grammar here reads. */
 const RUNS_TEXT =
-  /(?:^|[\s;(=])(?:eval|instance_eval|class_eval|loadstring|load|assert)\s{0,4}\(?\s{0,4}(?:\$\w|[a-z_]\w{0,40}(?:\.\w{1,20}){0,3}\s{0,4}(?:[,);]|$)|(?:Net::HTTP|URI|HTTParty|file_get_contents|get)\b[.(])|\b(?:iex|Invoke-Expression)\s{0,4}\(?\s{0,4}\$/m;
+  /(?:^|[\s;(=])(?:eval|instance_eval|class_eval|loadstring|load|assert)\s{0,4}\(?\s{0,4}(?:\$\w|[a-z_]\w{0,40}(?:\.\w{1,20}){0,3}\s{0,4}(?:[,);]|$)|(?:Net::HTTP|URI|HTTParty|file_get_contents|get)\b[.(])|\b(?:iex|Invoke-Expression)\s{0,4}\(?\s{0,4}\$|Assembly\]::Load\(\s{0,4}\$/m;
 
 /** What was brought is made a program of: it may run, or it bears the name of one. */
 const KEEPS_FILE =
@@ -48,7 +48,7 @@ export const remoteCode: Rule = {
       if (answer !== undefined) yield evidence(skill, call, answer, "HIGH");
     }
     for (const own of callsByCode(skill).values()) {
-      const runs = own.filter((call) => startsProgram(call.names) || runsCode(call));
+      const runs = own.filter((call) => startsProgram(call.names) || runsCode(call) || loads(call));
       if (runs.length === 0) continue;
       for (const stored of own) yield* runLater(skill, stored, runs);
     }
@@ -90,6 +90,15 @@ function downloadedCode(call: Call): Taint | undefined {
   );
 }
 
+/** Makes a file, or a whole folder, part of the program. */
+function loads({ names }: Call): boolean {
+  return names.some((name) =>
+    /^(?:import|require|importlib\.import_module|sys\.path\.(?:insert|append)|site\.addsitedir|zipimport\.zipimporter)$/.test(
+      name,
+    ),
+  );
+}
+
 function isDownload({ kind }: Taint): boolean {
   return kind === "download";
 }
@@ -110,7 +119,9 @@ function* runLater(skill: Skill, stored: Call, runs: readonly Call[]): Iterable<
         names.some((name) => handles.some((handle) => name.startsWith(handle))),
       ),
     );
-    if (!named && !paths.some((path) => mentions(text, path))) continue;
+    const loaded = loads(call);
+    if (!named && !paths.some((path) => (loaded ? text.includes(path) : mentions(text, path))))
+      continue;
     if (
       /^\s*(?:tar|unzip|7z|file|ls|open|xdg-open|ffmpeg|ffprobe|git|md5sum|sha256sum)\b/.test(text)
     )

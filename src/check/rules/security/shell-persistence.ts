@@ -29,6 +29,8 @@ const HARMLESS_LINE =
 /** What makes a scheduled or start-up line an attack rather than a job. */
 const PAYLOAD =
   /\b(?:curl|wget|nc|ncat|base64|eval\s+["'$]|python3? -c|bash -c|iwr|Invoke-)|\/dev\/tcp|\/(?:tmp|dev\/shm)\/\./;
+/** A time, as `at` and `systemd-run` take it. */
+const DELAYED = /^(?:now|noon|midnight|tomorrow|teatime|\+\d|\d{1,2}:\d\d|--on-\w+)/;
 /** Purposes that have to do with what runs by itself. */
 const EXPLAINED =
   /\b(?:cron\w*|schedul\w*|daemons?|services?|servers?|launchd|systemd|start-?ups?|autostart|boot\w*|background|recurring|periodic\w*|automat\w*|remind\w*|back-?ups?|monitor\w*|watch\w*|sync\w*|deploy\w*|install\w*|set ?up|login|agents?|heartbeat|always-on|host(?:ing|ed)?|raspberry|linux|macos|vm|vps)\b/;
@@ -114,6 +116,10 @@ function persistence(
       severity: payload ? "HIGH" : "LOW",
       signals,
     };
+  }
+  if (/^(?:at|batch|systemd-run)$/.test(name) && args.some((arg) => DELAYED.test(arg))) {
+    const severity = payload ? "HIGH" : "LOW";
+    return { message: `${name} starts something later`, severity, signals };
   }
   if (
     (name === "launchctl" && /\b(?:load|bootstrap|enable)\b/.test(text)) ||

@@ -9,7 +9,7 @@ import { startedCommands } from "../../views/started-commands.ts";
 
 /** Where whole package managers are sent; a scope of its own (`@acme:registry`) is honest. */
 const REGISTRY =
-  /(?:^|[\s"'`;[])(?:--(?:default-|extra-)?index-url|--index|--find-links|pip3? install[^\n]{0,200}\s-[if]|--registry|index-url|extra-index-url|npm_config_registry|(?:PIP|UV)_(?:EXTRA_)?INDEX_URL|UV_INDEX|registry|registry-url|npmRegistryServer|npm config set registry|yarn config set registry)["']?(?:\s{1,4}|\s{0,4}[=:]\s{0,4})["']?(https?:\/\/[^\s"'`)]{4,300})/gim;
+  /(?:^|[\s"'`;[])(?:--(?:default-|extra-)?index-url|--index|--find-links|pip3? install[^\n]{0,200}\s-[if]|--registry|index-url|extra-index-url|npm_config_registry|(?:PIP|UV)_(?:EXTRA_)?INDEX_URL|UV_INDEX|registry|registry-url|npmRegistryServer|gem install[^\n]{0,200}\s(?:--source|-s)|npm config set registry|yarn config set registry)["']?(?:\s{1,4}|\s{0,4}[=:]\s{0,4})["']?(https?:\/\/[^\s"'`)]{4,300})/gim;
 /** One of these stands in every match; plain words are found much faster. */
 const REGISTRY_WORDS = [
   "registry",
@@ -19,6 +19,7 @@ const REGISTRY_WORDS = [
   "find-links",
   "pip install",
   "pip3 install",
+  "gem install",
 ];
 const LIFECYCLE =
   /"(preinstall|install|postinstall|prepare|preprepare|postprepare|prepublish)"\s*:\s*"((?:[^"\\\n]|\\.){1,4000})"/g;
