@@ -11,7 +11,7 @@ const LOAD_OBJECTS = nameTest(
   /^(?:(?:c?pickle|_pickle|dill|cloudpickle|jsonpickle|marshal|shelve|joblib)\.(?:loads?|Unpickler|decode)|v8\.deserialize|node-serialize\.unserialize|yaml\.(?:unsafe_load|full_load))$/,
 );
 const WRITE = nameTest(
-  /^(?:open\(\)\.(?:write|writelines)|.{0,80}\.(?:write_text|write_bytes)|(?:fs|fs\.promises)\.(?:writeFile|writeFileSync|appendFile|appendFileSync|copyFile|copyFileSync|symlink|symlinkSync|rename|renameSync|cp|cpSync)|fs\.createWriteStream\(\)\.(?:write|end)|shutil\.(?:copy\w*|move)|os\.(?:rename|replace|symlink|link)|urllib\.request\.urlretrieve|Deno\.write\w+|Bun\.write|json\.dump|plistlib\.dump)$/,
+  /^(?:(?:open|os\.fdopen)\(\)\.(?:write|writelines)|(?:zipfile\.ZipFile|tarfile\.(?:open|TarFile\.open))\(\)\.(?:write|writestr|add)|shutil\.(?:make_archive|unpack_archive)|.{0,80}\.(?:extractall|pipe)|.{0,80}\.(?:write_text|write_bytes)|(?:fs|fs\.promises)\.(?:writeFile|writeFileSync|appendFile|appendFileSync|copyFile|copyFileSync|symlink|symlinkSync|rename|renameSync|cp|cpSync)|fs\.createWriteStream\(\)\.(?:write|end)|shutil\.(?:copy\w*|move)|os\.(?:rename|replace|symlink|link)|urllib\.request\.urlretrieve|Deno\.write\w+|Bun\.write|json\.dump|plistlib\.dump)$/,
 );
 const DELETE = nameTest(
   /^(?:shutil\.rmtree|os\.(?:remove|unlink|rmdir|removedirs|truncate)|.{0,80}\.(?:unlink|rmdir|rmtree)|fs\.(?:promises\.)?(?:rm|rmSync|rmdir|rmdirSync|unlink|unlinkSync|truncate|truncateSync)|fs-extra\.(?:remove|removeSync|emptyDir|emptyDirSync)|rimraf(?:\.\w+)?|del(?:\.sync)?|send2trash\.send2trash)$/,
@@ -44,24 +44,42 @@ export function loadsObjects({ names }: Call): boolean {
   return names.some((name) => LOAD_OBJECTS(name));
 }
 
+/** What is written, and where. */
+export interface Written {
+  readonly paths: readonly string[];
+  readonly content: readonly Value[];
+  /** The content is given by its path. */
+  readonly copies?: boolean;
+}
+
 /** What a call writes and where; undefined when it writes nothing. */
-export function writtenBy({
-  names,
-  args,
-  receiver,
-}: Call): { readonly paths: readonly string[]; readonly content: readonly Value[] } | undefined {
+export function writtenBy({ names, args, receiver }: Call): Written | undefined {
   const name = names.find((each) => WRITE(each));
   if (name === undefined) return undefined;
   const values = args.map(({ value }) => value);
   const [first = NO_VALUE, second = NO_VALUE] = values;
+  if (/^(?:zipfile|tarfile)\..{0,40}\.(?:write|writestr|add)$/.test(name)) {
+    return { paths: receiver?.texts ?? [], content: values, copies: !name.endsWith("writestr") };
+  }
   if (/\.(?:write|writelines|write_text|write_bytes|end)$/.test(name) && receiver !== undefined) {
     const writable =
-      !/^open\(\)/.test(name) || receiver.texts.some((text) => /^[rbt]*[wax+]/.test(text));
+      !/^(?:open|os\.fdopen)\(\)/.test(name) ||
+      receiver.texts.some((text) => /^[rbt]*[wax+]/.test(text));
     return writable ? { paths: receiver.texts, content: values } : undefined;
+  }
+  if (name.endsWith(".unpack_archive")) return { paths: second.texts, content: [first] };
+  if (/\.(?:extractall|pipe)$/.test(name)) {
+    return { paths: first.texts, content: receiver === undefined ? [] : [receiver] };
+  }
+  if (name.endsWith(".make_archive")) {
+    const [, , folder = NO_VALUE] = values;
+    const root = args.find((arg) => arg.name === "root_dir")?.value ?? folder;
+    const paths = first.texts.flatMap((base) => second.texts.map((ending) => `${base}.${ending}`));
+    return { paths, content: [root], copies: true };
   }
   if (name.endsWith(".dump")) return { paths: second.texts, content: [first] };
   if (/copy|move|rename|replace|symlink|link|cp|urlretrieve/i.test(name)) {
-    return { paths: second.texts, content: [first] };
+    return { paths: second.texts, content: [first], copies: !name.endsWith("urlretrieve") };
   }
   return { paths: first.texts, content: values.slice(1) };
 }

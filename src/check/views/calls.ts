@@ -26,6 +26,8 @@ export interface Call {
   readonly scope: string;
   /** The parameters of the function it stands in. */
   readonly parameters: readonly string[];
+  /** The one of them that takes all further arguments. */
+  readonly rest: string | undefined;
   /** What is tested before it comes to this. */
   readonly guards: readonly Guard[];
   /** It stands in a loop that nothing ends. */
@@ -87,7 +89,7 @@ function follow(skill: Skill, all: readonly Code[]): Call[] {
         code,
         line: code.lineAt(at),
         scope: key,
-        parameters: memory.parametersOf(key),
+        ...memory.parametersOf(key),
         guards,
         endless,
         looped,

@@ -1,6 +1,7 @@
 import type { Code } from "./code.ts";
 import { type CallArgument, resultOf } from "./external.ts";
 import { reversed } from "./folding.ts";
+import { ALL_FIELDS, addedBy, grownName, instancesIn, isInstance, packs } from "./growth.ts";
 import { handedTo } from "./handed-to.ts";
 import { builtinByData, GLOBALS, memberOf, standingFor } from "./members.ts";
 import { LOCAL, type Memory, type Scope, stepAt } from "./memory.ts";
@@ -31,9 +32,6 @@ export type OnCall = (
 export type ModuleOf = (from: Code, path: string) => string | undefined;
 
 const MAX_UNROLLED = 64;
-/** Methods that put their arguments into their object. */
-const GROWS =
-  /^(?:append|extend|update|add|push|unshift|insert|setdefault|set|write|writelines|put|attach|writestr|add_field|add_header)$/;
 /** Calls that give back what they are given, by its name. */
 const isSame = nameTest(
   /^(?:util\.promisify|functools\.partial|promisify|vars|Object\.freeze|Promise\.all|asyncio\.(?:run|gather|create_task))$/,
@@ -110,11 +108,15 @@ export class Evaluator {
       case "index": {
         const key = target.kind === "member" ? target.name : undefined;
         const { names } = this.evaluate(target.object, scope);
-        const instance = names.find((name) => name.startsWith(LOCAL) && name.endsWith("()"));
+        const instance = names.find(isInstance);
         if (instance !== undefined && key !== undefined) {
-          this.#memory.store(instance.slice(0, -2), key, given);
+          const owner = instance.slice(0, -2);
+          this.#memory.store(owner, key, given);
+          if (given.taints.length > 0) {
+            this.#memory.store(owner, ALL_FIELDS, collectionOf([{ key, value: given }]));
+          }
         } else if (given !== NO_VALUE) {
-          this.assign(target.object, collectionOf([{ key, value: given }]), scope, at);
+          this.grow(target.object, collectionOf([{ key, value: given }]), scope, at);
         }
         break;
       }
@@ -133,6 +135,14 @@ export class Evaluator {
       default:
         break;
     }
+  }
+
+  /** Something is put into what is there already: whoever else has it sees it, too. */
+  grow(target: Expression, added: Value, scope: Scope, at: number): void {
+    if (target.kind === "name") {
+      this.#memory.store(this.#memory.home(target.name, scope), target.name, added);
+      this.#memory.store(scope.key, grownName(target.name), added);
+    } else this.assign(target, added, scope, at);
   }
 
   /** `value.name`, and `value["name"]`. */
@@ -179,14 +189,9 @@ export class Evaluator {
       value: this.evaluate(value, scope),
       written: value,
     }));
-    if (callee.kind === "member" && GROWS.test(callee.name) && args.length > 0) {
-      const key = args.length > 1 ? args[0]?.value.texts[0] : undefined;
-      const added =
-        key === undefined
-          ? anyOf(args.map(({ value }) => value))
-          : collectionOf([{ key, value: args.at(-1)?.value ?? NO_VALUE }]);
-      if (added.taints.length > 0)
-        this.assign(callee.object, { ...added, names: [], texts: [] }, scope, at);
+    if (callee.kind === "member") {
+      const added = addedBy(callee.name, target.names, args, stepAt(scope, at, "reads"));
+      if (added !== undefined) this.grow(callee.object, added, scope, at);
     }
     return this.apply(target.names, args, object, scope, at);
   }
@@ -232,13 +237,21 @@ export class Evaluator {
     const method =
       made.parameters[0]?.kind === "name" && /^(?:self|cls)$/.test(made.parameters[0].name);
     const parameters = method ? made.parameters.slice(1) : made.parameters;
-    args.forEach(({ name: key, value }, index) => {
+    const rest = made.rest === undefined ? Infinity : made.rest - (method ? 1 : 0);
+    args.forEach(({ name: key, value, written }, index) => {
       const parameter =
         key === undefined
-          ? parameters[index]
+          ? parameters[Math.min(index, rest)]
           : parameters.find((each) => each.kind === "name" && each.name === key);
-      if (parameter === undefined || value === NO_VALUE) return;
-      this.assign(parameter, passing(value, stepAt(scope, at, `goes to ${made.name}`)), inner, at);
+      if (parameter === undefined) return;
+      const grown =
+        parameter.kind === "name" && written !== undefined
+          ? this.#memory.read(inner.key, grownName(parameter.name))
+          : undefined;
+      if (grown !== undefined && written !== undefined) this.grow(written, grown, scope, at);
+      if (value === NO_VALUE) return;
+      const given = index >= rest ? collectionOf([{ key: undefined, value }]) : value;
+      this.assign(parameter, passing(given, stepAt(scope, at, `goes to ${made.name}`)), inner, at);
     });
     if (known === instance) return namedValue(`${name}()`);
     const result = this.#memory.read(inner.key, "return") ?? NO_VALUE;
@@ -261,6 +274,8 @@ export class Evaluator {
       const modules = first.texts.map((path) => this.moduleName(path, scope));
       if (modules.length > 0) return namedValue(...modules);
     }
+    const fields = packs(name) ? this.#fieldsOf(first) : NO_VALUE;
+    if (fields !== NO_VALUE) return anyOf([fields, { ...first, names: [] }]);
     if (isSame(name)) return first;
     if (name === "map") {
       const list =
@@ -272,6 +287,13 @@ export class Evaluator {
       );
     }
     return resultOf(name, args, receiver, stepAt(scope, at, `${name} reads`));
+  }
+
+  /** All that the objects in a value hold. */
+  #fieldsOf(value: Value): Value {
+    return anyOf(
+      instancesIn(value).map((owner) => this.#memory.read(owner, ALL_FIELDS) ?? NO_VALUE),
+    );
   }
 
   /** A file of the skill by its path, anything else by the name everybody knows it by. */

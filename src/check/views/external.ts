@@ -105,7 +105,7 @@ function isClient(name: string): boolean {
 
 const isCapital = nameTest(/(?:^|\.)[A-Z]\w*$/);
 const isPlainMaker = nameTest(
-  /^(?:pathlib|io|URL|Blob|FormData|Buffer|JSON|Object|Array|String|Map|Set|URLSearchParams|Uint8Array|TextEncoder|Promise)/,
+  /^(?:pathlib|io|zipfile|tarfile|queue|URL|Blob|FormData|Buffer|JSON|Object|Array|String|Map|Set|URLSearchParams|Uint8Array|TextEncoder|Promise)/,
 );
 
 function isDecoding(name: string, values: readonly Value[]): boolean {

@@ -116,7 +116,10 @@ function exported(skill: Skill, { args, code, line }: Call): Carried[] {
 
 /** A bare socket is told its host by a call of its own. */
 function connectedTo(skill: Skill, { code, names }: Call): readonly string[] {
-  if (!names.some((name) => /socket|XMLHttpRequest|Connection|smtplib/i.test(name))) return [];
+  if (
+    !names.some((name) => /socket|XMLHttpRequest|Connection|smtplib|paramiko|SCPClient/i.test(name))
+  )
+    return [];
   return connections(skill).get(code) ?? [];
 }
 

@@ -1,8 +1,19 @@
 /** Works out texts that a program builds instead of writing them: `chr`, `join`, base64, reversal. */
 import { nameTest } from "./name-test.ts";
-import { anyOf, deepTexts, joinTexts, NO_VALUE, textValue, UNKNOWN, type Value } from "./values.ts";
+import {
+  anyOf,
+  collectionOf,
+  deepTexts,
+  joinTexts,
+  NO_VALUE,
+  textValue,
+  UNKNOWN,
+  type Value,
+} from "./values.ts";
 
 const MAX_FOLDED = 64 * 1024;
+/** Stands for a folder or a file that a program has made for itself, wherever that is. */
+export const TEMPORARY = `${UNKNOWN}temporary`;
 
 /** The ways to make a readable text, or code, of something that is not readable. */
 export const decodes = nameTest(
@@ -18,6 +29,8 @@ const isHome = nameTest(/^(?:pathlib\.Path(?:\(\))?\.home|os\.homedir|os\.userIn
 const joinsPaths = nameTest(
   /^(?:os\.path\.join|path\.(?:posix\.|win32\.)?join|pathlib\.Path\(\)\.joinpath)$/,
 );
+const makesTemporary = nameTest(/^tempfile\.(?:mkdtemp|mkstemp|mktemp|TemporaryDirectory)$/);
+const makesNamed = nameTest(/^fs\.(?:promises\.)?mkdtemp(?:Sync)?$/);
 const makesCharacters = nameTest(/^chr$|^String\.from/);
 const decodesBase64 = nameTest(/^(?:base64\.\w*b64decode|atob)$/);
 const decodesHex = nameTest(/^(?:bytes|bytearray)(?:\(\))?\.fromhex$|^binascii\.unhexlify$/);
@@ -35,6 +48,14 @@ export function foldCall(
     return anyOf([first, ...(name.startsWith("path.") ? args : [])]);
   }
   if (isHome(name)) return textValue("~");
+  if (makesTemporary(name)) {
+    const path = textValue(TEMPORARY);
+    // `mkstemp` gives an open file and its path.
+    const pair = [path, path].map((value) => ({ key: undefined, value }));
+    return name.endsWith("mkstemp") ? collectionOf(pair) : path;
+  }
+  if (name === "shutil.make_archive") return joinTexts([first, second], ".");
+  if (makesNamed(name)) return joinTexts([first, NO_VALUE]);
   if (joinsPaths(name)) {
     return joinTexts(receiver === undefined || args.length > 1 ? args : [receiver, ...args], "/");
   }
@@ -60,6 +81,7 @@ export function foldCall(
       return mapTexts(receiver, (text) =>
         text.replaceAll(first.texts[0] ?? UNKNOWN, () => second.texts[0] ?? ""),
       );
+    case "with_suffix":
     case "concat":
       return joinTexts([receiver, ...args]);
     case "reverse":

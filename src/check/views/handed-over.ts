@@ -5,9 +5,10 @@
 import type { Skill } from "../../skill/skill.ts";
 import { isUsersFolder, writtenBy } from "./acts.ts";
 import { type Call, calls } from "./calls.ts";
+import { secretAt } from "./sensitive.ts";
 import { type ShellCommand, shellCommands } from "./shell-commands.ts";
 import { type Private, privateIn, privateInputs, staged } from "./shell-secrets.ts";
-import type { Taint } from "./values.ts";
+import type { Taint, Value } from "./values.ts";
 import { view } from "./view.ts";
 
 const INTERPRETER = /^(?:python[\d.]*|node|nodejs|bun|deno|uv|tsx|npx)$/;
@@ -18,7 +19,8 @@ const ASSIGNED = /(?:^|\s)(\w+)=/g;
 export function knownTaint(skill: Skill, { code }: Call, taint: Taint): Taint {
   if (taint.kind === "file") {
     const { what } = taint;
-    const held = written(skill).get(what) ?? staged(skill).get(what.replace(/^\$HOME/, "~"))?.name;
+    const held =
+      heldBelow(written(skill), what) ?? staged(skill).get(what.replace(/^\$HOME/, "~"))?.name;
     if (held !== undefined) return { ...taint, kind: "private", what: `${held} by way of ${what}` };
     return isUsersFolder(what)
       ? { ...taint, kind: "documents", what: `all files in ${what}` }
@@ -41,19 +43,71 @@ export function exportedSecret(skill: Skill, names: readonly string[]): string |
   return undefined;
 }
 
+const HARMLESS = /\.pub$|known_hosts|\/etc\/passwd/;
+/** A copy of a copy, packed: each round follows one of these steps. */
+const ROUNDS = 3;
+const MAX_WRITTEN = 200;
+
 /** Files that the programs of a skill fill with something private. */
 const written = view((skill: Skill): ReadonlyMap<string, string> => {
   const files = new Map<string, string>();
-  for (const call of calls(skill)) {
-    const found = writtenBy(call);
-    const secret = found?.content
-      .flatMap(({ taints }) => taints)
-      .find(({ kind }) => GRAVE.has(kind));
-    if (found === undefined || secret === undefined) continue;
-    for (const path of found.paths) if (/[./~]/.test(path)) files.set(path, secret.what);
+  const all = calls(skill).flatMap((call) => writtenBy(call) ?? []);
+  for (let round = 0, before = -1; round < ROUNDS && files.size > before; round++) {
+    before = files.size;
+    for (const { paths, content, copies = false } of all) {
+      const secret = content.map((value) => contentOf(files, value, copies)).find(Boolean);
+      if (secret === undefined || files.size >= MAX_WRITTEN) continue;
+      for (const path of paths) {
+        if (/[./~]|^\0\w/.test(path) && !files.has(path)) files.set(path, secret);
+      }
+    }
   }
   return files;
 });
+
+/** What private thing the programs of a file copy or write somewhere, if any. */
+export function gatheredBy(skill: Skill, path: string): string | undefined {
+  for (const call of calls(skill)) {
+    if (call.code.snippet.path !== path) continue;
+    const found = writtenBy(call);
+    const secret = found?.content
+      .map((value) => contentOf(written(skill), value, found.copies ?? false))
+      .find(Boolean);
+    if (secret !== undefined) return secret;
+  }
+  return undefined;
+}
+
+/** What is private in something that is written. */
+function contentOf(
+  files: ReadonlyMap<string, string>,
+  { taints, texts }: Value,
+  byPath: boolean,
+): string | undefined {
+  const secret = taints.find(({ kind }) => GRAVE.has(kind))?.what;
+  if (secret !== undefined) return secret;
+  const held = taints.map(({ kind, what }) =>
+    kind === "file" ? heldBelow(files, what) : undefined,
+  );
+  const copied = byPath
+    ? texts.map(
+        (text) => heldBelow(files, text) ?? (HARMLESS.test(text) ? undefined : secretAt(text)),
+      )
+    : [];
+  return [...held, ...copied].find(Boolean);
+}
+
+/** What stands in a file, in the folder it stands in, or below it when it is a folder. */
+function heldBelow(files: ReadonlyMap<string, string>, path: string): string | undefined {
+  const exact = files.get(path);
+  if (exact !== undefined || path.length < MIN_FOLDER) return exact;
+  for (const [file, what] of files) {
+    if (file.startsWith(`${path}/`) || path.startsWith(`${file}/`)) return what;
+  }
+  return undefined;
+}
+
+const MIN_FOLDER = 4;
 
 interface Fed {
   readonly scripts: ReadonlyMap<string, Private>;

@@ -10,6 +10,7 @@ import {
   type Statement,
   unescapeText,
 } from "./program.ts";
+import { withFields } from "./python-classes.ts";
 import { pythonImports } from "./python-imports.ts";
 import type { SyntaxNode } from "./syntax.ts";
 
@@ -36,7 +37,12 @@ export function lowerPython(root: SyntaxNode, text: string): Statement[] {
         return [{ kind: "define", made: functionCode(node), at }];
       case "class_definition":
         return [
-          { kind: "class", name: nameOf(part(node, "name")), body: block(part(node, "body")), at },
+          {
+            kind: "class",
+            name: nameOf(part(node, "name")),
+            body: withFields(block(part(node, "body")), part(node, "body"), source),
+            at,
+          },
         ];
       case "if_statement":
         return [
@@ -145,17 +151,29 @@ export function lowerPython(root: SyntaxNode, text: string): Statement[] {
   function functionCode(node: SyntaxNode): FunctionCode {
     const body = part(node, "body");
     const isLambda = node.type === "lambda";
+    const list = part(node, "parameters")?.children ?? [];
+    const nameOfParameter = (parameter: SyntaxNode) =>
+      parameter.type === "identifier"
+        ? expression(parameter)
+        : expression(part(parameter, "name") ?? parameter.children[0] ?? parameter);
+    const rest = list.findIndex(({ type }) => type === "list_splat_pattern");
+    // What a parameter is when nobody gives it is one of the things it may be.
+    const defaults = list.flatMap((parameter): Statement[] => {
+      const value = part(parameter, "value");
+      if (value === undefined || part(parameter, "name") === undefined) return [];
+      const target = nameOfParameter(parameter);
+      return [{ kind: "assign", target, value: expression(value), at: parameter.start }];
+    });
     return {
       name: nameOf(part(node, "name")),
-      parameters: (part(node, "parameters")?.children ?? []).map((parameter) =>
-        parameter.type === "identifier"
-          ? expression(parameter)
-          : expression(part(parameter, "name") ?? parameter.children[0] ?? parameter),
-      ),
-      body:
-        isLambda && body !== undefined
-          ? [{ kind: "return", value: expression(body), at: body.start }]
-          : block(body),
+      parameters: list.map(nameOfParameter),
+      ...(rest !== -1 && { rest }),
+      body: [
+        ...defaults,
+        ...(isLambda && body !== undefined
+          ? [{ kind: "return" as const, value: expression(body), at: body.start }]
+          : block(body)),
+      ],
       at: node.start,
     };
   }

@@ -1,4 +1,5 @@
 import { detached } from "../../skill/utf8.ts";
+import { ALL_FIELDS } from "./growth.ts";
 import { LOCAL, type Memory } from "./memory.ts";
 import { isEnvironment, taintOfName, taintOfVariable } from "./sources.ts";
 import {
@@ -75,8 +76,11 @@ export function standingFor(names: readonly string[], step: Step): Value {
 function ownMembers(memory: Memory, owner: string, name: string): Value[] {
   if (!owner.startsWith(LOCAL)) return [];
   const base = owner.replace(/\(\)$/, "");
-  const held = memory.read(base, name);
+  const held = memory.read(base, name === "__dict__" ? ALL_FIELDS : name);
   const method = base.endsWith(":") ? `${base}${name}` : `${base}.${name}`;
-  const known = memory.functionNamed(method) === undefined ? [] : [namedValue(method)];
+  const known: Value[] = memory.functionNamed(method) === undefined ? [] : [namedValue(method)];
+  // A property is a function that is called by being named.
+  const made = known.length === 0 ? undefined : memory.read(method, "return");
+  if (made !== undefined && made.taints.length > 0) known.push({ ...made, names: [] });
   return held === undefined ? known : [held, ...known];
 }

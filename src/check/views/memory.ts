@@ -15,8 +15,9 @@ export interface Scope {
 export interface Known {
   readonly made: FunctionCode;
   readonly scope: Scope;
-  /** The names of its parameters. */
+  /** The names of its parameters, and of the one that takes all further arguments. */
   readonly parameters: readonly string[];
+  readonly rest: string | undefined;
 }
 
 /** What may be held by a name in a scope. */
@@ -30,6 +31,7 @@ interface Variable {
 /** Names of what the skill itself defines begin with it: `#scripts/a.py:collect`. */
 export const LOCAL = "#";
 const MAX_WORK = 200_000;
+const NO_PARAMETERS: Pick<Known, "parameters" | "rest"> = { parameters: [], rest: undefined };
 
 /** What has been learned about the variables and functions of some programs. */
 export class Memory {
@@ -100,8 +102,9 @@ export class Memory {
   }
 
   /** The names of a function's parameters; asking for them makes nobody a reader. */
-  parametersOf(key: string): readonly string[] {
-    return this.#functions.get(key)?.parameters ?? [];
+  parametersOf(key: string): Pick<Known, "parameters" | "rest"> {
+    const { parameters, rest } = this.#functions.get(key) ?? NO_PARAMETERS;
+    return { parameters, rest };
   }
 
   /** True when something was left out because the bound was reached. */
@@ -119,6 +122,15 @@ export class Memory {
     return undefined;
   }
 
+  /** The scope in which a name stands that is seen from here; this one when it stands nowhere yet. */
+  home(name: string, scope: Scope): string {
+    for (let at: Scope | undefined = scope; at !== undefined; at = at.parent) {
+      if (at.owner !== undefined && at !== scope) continue;
+      if (this.#variables.get(at.key)?.get(name)?.value !== undefined) return at.key;
+    }
+    return scope.key;
+  }
+
   /** Takes note of a function; gives the name by which it is known everywhere. */
   define(made: FunctionCode, scope: Scope): string {
     const own = made.name === "" ? `λ${made.at}` : made.name;
@@ -127,8 +139,10 @@ export class Memory {
     if (this.#functions.has(key)) return key;
     this.#stale.add(key);
     this.#wake(this.#readers.get(key) ?? []);
+    const last = made.rest === undefined ? undefined : made.parameters[made.rest];
     this.#functions.set(key, {
       made,
+      rest: last?.kind === "name" ? last.name : undefined,
       scope: { key, parent: scope, code, owner: undefined },
       parameters: made.parameters.flatMap((each) => (each.kind === "name" ? [each.name] : [])),
     });

@@ -9,7 +9,7 @@ const PYTHON = nameTest(
   ),
 );
 const SOCKET = nameTest(
-  /^(?:(?:socket\.(?:socket|create_connection)|net\.(?:connect|createConnection|Socket)|tls\.connect|ssl\.\w.*|dgram\.createSocket|asyncio\.open_connection|WebSocket|ws|websockets?\.(?:connect|create_connection))\(\)(?:\.(?:makefile|accept)\(\))?\.(?:send|sendall|sendto|sendmsg|write|end|emit|sendfile)|socket\.create_connection|asyncio\.open_connection|net\.(?:connect|createConnection))$/,
+  /^(?:(?:socket\.(?:socket|create_connection)|net\.(?:connect|createConnection|Socket)|tls\.connect|ssl\.\w.*|dgram\.createSocket|asyncio\.open_connection|WebSocket|ws|websockets?\.(?:connect|create_connection))\(\)(?:\.(?:makefile|accept)\(\))?\.(?:send|sendall|sendto|sendmsg|write|end|emit|sendfile)|socket\.create_connection|asyncio\.open_connection|net\.(?:connect|createConnection)|paramiko\..{0,60}\(\)\.(?:put|putfo|exec_command)|scp\.SCPClient\(\)\.put)$/,
 );
 const SCRIPT = nameTest(
   /^(?:fetch|node-fetch|cross-fetch|isomorphic-fetch|undici\.(?:request|fetch)|axios(?:\.(?:create\(\)\.)?(?:get|post|put|patch|delete|request))?|axios\.create\(\)|got(?:\.\w+)?|ky(?:\.\w+)?|superagent\.\w+(?:\(\)\.send)?|needle(?:\.\w+)?|request(?:\.(?:get|post|put))?|phin|bent|https?\.(?:request|get)(?:\(\)\.(?:write|end))?|XMLHttpRequest\(\)\.(?:open|send)|WebSocket|ws|EventSource|navigator\.sendBeacon|\$\.(?:ajax|post|get)|jQuery\.(?:ajax|post))$/,
@@ -20,6 +20,8 @@ const MAIL = nameTest(
 const LOOKUP = nameTest(
   /^(?:socket\.(?:gethostbyname(?:_ex)?|getaddrinfo)|dns\.(?:resolver\.(?:resolve|query)|resolver\.Resolver\(\)\.(?:resolve|query)|(?:promises\.)?(?:lookup|resolve\w*)))$/,
 );
+/** A page that is opened: it tells its host nothing but its address. */
+const PAGE = nameTest(/^(?:webbrowser\.open\w{0,12}|.{0,80}\.(?:goto|navigate))$/);
 const STORE = nameTest(
   /^(?:boto3\.(?:client|resource)\(\)\..{0,40}(?:put_object|upload_file|upload_fileobj)|google\.cloud\.storage\..{0,60}upload_from_\w+|.{0,60}\(\)\.upload_from_(?:string|filename))$/,
 );
@@ -40,12 +42,17 @@ export function reachOf(name: string, args: readonly Value[]): Reach | undefined
   const addressed = [...first.texts, ...second.texts].some((text) =>
     /^(?:https?|wss?):/.test(text),
   );
+  if (addressed && PAGE(name)) return first.taints.some(isSecret) ? "http" : undefined;
   return addressed && CLIENT(name) && !/^(?:webbrowser|os|fs)\./.test(name) ? "http" : undefined;
+}
+
+function isSecret({ kind }: Value["taints"][number]): boolean {
+  return /^(?:private|environment|capture|variable)$/.test(kind);
 }
 
 /** What is made with these names is about its arguments: a connection about its host. */
 export const isAbout = nameTest(
-  /^(?:open|io\.open|pathlib\.Path|http\.client\.HTTPS?Connection|WebSocket|ws|https?\.request|net\.(?:connect|createConnection)|tls\.connect|socket\.create_connection|ftplib\.FTP(?:_TLS)?|smtplib\.SMTP(?:_SSL)?|axios\.create|httpx\.(?:Async)?Client|aiohttp\.ClientSession|urllib\.request\.Request|websockets?\.(?:connect|create_connection)|fs\.(?:createWriteStream|openSync|open)|boto3\.(?:client|resource)|Request|URL|.{0,80}\.(?:Bucket|Object|bucket|blob|file))$/,
+  /^(?:open|io\.open|os\.fdopen|zipfile\.ZipFile|tarfile\.(?:open|TarFile\.open)|pathlib\.Path|http\.client\.HTTPS?Connection|WebSocket|ws|https?\.request|net\.(?:connect|createConnection)|tls\.connect|socket\.create_connection|ftplib\.FTP(?:_TLS)?|smtplib\.SMTP(?:_SSL)?|axios\.create|httpx\.(?:Async)?Client|aiohttp\.ClientSession|urllib\.request\.Request|websockets?\.(?:connect|create_connection)|fs\.(?:createWriteStream|openSync|open)|boto3\.(?:client|resource)|paramiko\.(?:Transport|SFTPClient\.from_transport)|scp\.SCPClient|Request|URL|.{0,80}\.(?:Bucket|Object|bucket|blob|file))$/,
 );
 
 /** The addresses a call may go to: what stands where an address belongs. */

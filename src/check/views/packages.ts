@@ -4,6 +4,7 @@ import { noteCut } from "./cuts.ts";
 import { type Document, documents } from "./documents.ts";
 import { lineCounter, linesOf } from "./lines-of.ts";
 import { shellSnippets } from "./snippets.ts";
+import { startedCommands } from "./started-commands.ts";
 import { view } from "./view.ts";
 
 /** A package, and where it is to come from. */
@@ -19,9 +20,21 @@ export interface PackageReference {
 }
 
 const INSTALL =
-  /\b(npx|pnpx|bunx|(?:pnpm|yarn) dlx|npm (?:i|install|add|exec|ci)|pnpm (?:i|install|add)|yarn (?:add|global add)|bun (?:add|install|x)|pip3? install|-m pip install|uvx|pipx (?:run|install)|uv (?:pip install|add|tool install|tool run)|poetry add)[ \t]{1,4}([^\n`|;&#<>]{1,400})/g;
+  /\b(npx|pnpx|bunx|(?:pnpm|yarn) dlx|npm (?:i|install|add|exec|ci)|pnpm (?:i|install|add)|yarn (?:add|global add)|bun (?:add|install|x)|pip3? install|-m pip install|uvx|pipx (?:run|install)|uv (?:pip install|add|tool install|tool run)|poetry add|cargo install --git|deno (?:run|install)(?: -\S{1,40}){0,6})[ \t]{1,4}([^\n`|;&#<>]{1,400})/g;
 /** One of these stands in every match; plain words are found much faster. */
-const INSTALLERS = ["npx", "npm", "bunx", "yarn ", "bun ", "pip", "uvx", "uv ", "poetry add"];
+const INSTALLERS = [
+  "npx",
+  "npm",
+  "bunx",
+  "yarn ",
+  "bun ",
+  "pip",
+  "uvx",
+  "uv ",
+  "poetry add",
+  "cargo install",
+  "deno ",
+];
 const PYPI_COMMAND = /pip|^uv|poetry/;
 /** Options whose next word is no package. */
 const TAKES_WORD =
@@ -45,6 +58,10 @@ export const packageReferences = view((skill: Skill): readonly PackageReference[
     ]),
     // As a shell takes them: `n""pm` installs, too.
     ...shellSnippets(skill).flatMap((snippet) => commands(snippet, snippet.line)),
+    // Where a program puts the address together, only the command it starts has it whole.
+    ...startedCommands(skill)
+      .flatMap((snippet) => commands(snippet, snippet.line))
+      .filter(({ url }) => url !== undefined),
   ]);
   const beyond = found[MAX_REFERENCES];
   if (beyond !== undefined) noteCut(skill, beyond.path, "more packages than are looked at");

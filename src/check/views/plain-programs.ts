@@ -24,7 +24,7 @@ export interface PlainProgram {
 }
 
 const CONNECTS =
-  /\b(?:Net::HTTP|HTTParty|RestClient|Faraday|Typhoeus|open-uri|URI\.open|TCPSocket|LWP::|\bgetstore\(|HTTP::Tiny|IO::Socket|Mojo::UserAgent|curl_exec|curl_init|curl_setopt|file_get_contents\s*\(\s*["'](?:https?|ftp):|stream_socket_client|fsockopen|GuzzleHttp|http\.(?:Post|PostForm|Get|NewRequest|request)|net\.Dial|socket\.http|socket\.tcp|HttpClient|WebClient|WebRequest|HttpURLConnection|OkHttp|URLSession|reqwest::|ureq::|hyper::|TcpStream|Invoke-(?:WebRequest|RestMethod)|\b(?:iwr|irm)\b|Start-BitsTransfer|Net\.Sockets\.TcpClient|Net\.Mail|Send-MailMessage|Resolve-DnsName|Net::(?:SMTP|FTP|SSH|SCP|SFTP)|Mail\.deliver|Pony\.mail|smtp\.(?:SendMail|Dial)|SmtpClient|MailMessage|javax\.mail|(?:^|[\s;=(@])mail\s*\(\s*["'$]|PHPMailer|fopen\s*\(\s*["']https?:|websocket\.(?:Dial\w*|connect)|WebSocket::|ClientWebSocket|net\.Lookup\w+|Resolv\.|Dns\.Get\w+|dns_get_record|gethostbyname|UdpClient|UDPSocket|UdpSocket|MSXML2\.(?:ServerXMLHTTP|XMLHTTP)|WinHttp|bitsadmin|certutil\s+-urlcache)|(?:^|[\s"'(&|;])(?:curl|wget|nc|ncat|scp|ftp|nslookup)(?:\.exe)?\s/im;
+  /\b(?:Net::HTTP|HTTParty|RestClient|Faraday|Typhoeus|open-uri|URI\.open|TCPSocket|LWP::|\bgetstore\(|HTTP::Tiny|IO::Socket|Mojo::UserAgent|stream_context_create|curl_exec|curl_init|curl_setopt|file_get_contents\s*\(\s*["'](?:https?|ftp):|stream_socket_client|fsockopen|GuzzleHttp|http\.(?:Post|PostForm|Get|NewRequest|request)|net\.Dial|socket\.http|socket\.tcp|HttpClient|WebClient|WebRequest|HttpURLConnection|OkHttp|URLSession|reqwest::|ureq::|hyper::|TcpStream|Invoke-(?:WebRequest|RestMethod)|\b(?:iwr|irm)\b|Start-BitsTransfer|Net\.Sockets\.TcpClient|Net\.Mail|Send-MailMessage|Resolve-DnsName|Net::(?:SMTP|FTP|SSH|SCP|SFTP)|Mail\.deliver|Pony\.mail|smtp\.(?:SendMail|Dial)|SmtpClient|MailMessage|javax\.mail|(?:^|[\s;=(@])mail\s*\(\s*["'$]|PHPMailer|fopen\s*\(\s*["']https?:|websocket\.(?:Dial\w*|connect)|WebSocket::|ClientWebSocket|net\.Lookup\w+|Resolv\.|Dns\.Get\w+|dns_get_record|gethostbyname|UdpClient|UDPSocket|UdpSocket|MSXML2\.(?:ServerXMLHTTP|XMLHTTP)|WinHttp|bitsadmin|certutil\s+-urlcache)|(?:^|[\s"'(&|;])(?:curl|wget|nc|ncat|scp|ftp|nslookup)(?:\.exe)?\s/im;
 const ALL_VARIABLES =
   /\bENV\.(?:to_h|to_a|map|each|inspect|to_json)|\b(?:keys|values|each)?\s*%ENV\b|\bos\.Environ\(\)|\$_ENV\b|\bgetenv\(\s*\)|\bGet-ChildItem\s+Env:|\b(?:dir|gci|ls)\s+env:|GetEnvironmentVariables\(\)|System\.getenv\(\s*\)|std::env::vars\(\)|ProcessInfo\.processInfo\.environment\b(?!\[)/i;
 const CAPTURES: readonly (readonly [RegExp, string])[] = [
@@ -71,7 +71,7 @@ export const plainPrograms = view((skill: Skill): readonly PlainProgram[] =>
 
 /** A host without a scheme, where a program names the other end of a connection. */
 const BARE_HOST =
-  /\b(?:host|server|addr\w*|peer|relay|endpoint|smtp|dial\w*|start|connect|open|new|client|socket\w*|lookup\w*)\b[^\n"']{0,60}(?:["']\w{2,5}["'],\s{0,4})?["'](?:\w{2,5}:\/\/)?([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,4}\.(?:[a-z]{2,10}|\d{1,3}))(?::\d{2,5})?["']/gi;
+  /\b(?:host|server|smtpserver|addr\w*|peer|relay|endpoint|smtp|dial\w*|start|connect|open|new|client|socket\w*|lookup\w*)\b[^\n"']{0,60}(?:["']\w{2,5}["'],\s{0,4})?["'](?:\w{2,5}:\/\/)?([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,4}\.(?:[a-z]{2,10}|\d{1,3}))(?::\d{2,5})?["']/gi;
 const FILE_ENDING =
   /\.(?:rb|go|php|ps1|json|ya?ml|toml|txt|md|csv|log|html?|xml|exe|dll|db|key|pem|conf|ini|lock|sh|py|js|zip|pdf|png|jpe?g|env|tmp|bak|dat)$/i;
 
@@ -88,7 +88,10 @@ function readsOf(snippet: Snippet, text: string): Word[] {
   lines.forEach((line, index) => {
     if (line.length > 4000) return;
     const at = snippet.line + index;
-    const path = secretPathIn(line) ?? (WINDOWS_SECRET.test(line) ? "browser data" : undefined);
+    const path =
+      secretPathIn(line) ??
+      pathOfPieces(line) ??
+      (WINDOWS_SECRET.test(line) ? "browser data" : undefined);
     if (path !== undefined && !/\.pub\b|known_hosts/.test(line))
       found.push({ what: path, line: at });
     else if (printsSecret(line.replace(/["'],?\s{0,4}["']?/g, " ").replace(/ {2,}/g, " ")))
@@ -98,6 +101,17 @@ function readsOf(snippet: Snippet, text: string): Word[] {
     for (const [pattern, what] of CAPTURES) if (pattern.test(line)) found.push({ what, line: at });
   });
   return found.slice(0, 50);
+}
+
+/** `Join(home, ".kube", "config")`: a path in pieces. */
+const TOKEN_FILE = /["']\.(?:npmrc|pypirc|netrc|git-credentials)["']/;
+const PIECES = /["'],\s{0,4}["'](?=[\w.])/g;
+
+function pathOfPieces(line: string): string | undefined {
+  if (!/\b(?:join|joinpath|push|Join-Path|Combine)\b/i.test(line)) return undefined;
+  return TOKEN_FILE.test(line)
+    ? "package and git tokens"
+    : secretPathIn(`~/${line.replace(PIECES, "/").replace(/["']\s{1,4}["']/g, "/")}`);
 }
 
 function lineOf({ line }: Snippet, text: string, index: number): number {

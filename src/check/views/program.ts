@@ -63,6 +63,8 @@ export interface Binding {
 export interface FunctionCode {
   readonly name: string;
   readonly parameters: readonly Expression[];
+  /** The parameter that takes all further arguments, by its index. */
+  readonly rest?: number;
   readonly body: readonly Statement[];
   readonly at: number;
 }

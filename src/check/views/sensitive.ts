@@ -64,6 +64,16 @@ export function secretPathIn(text: string): string | undefined {
   return SECRET_PATHS.find(([, pattern]) => pattern.test(text))?.[0];
 }
 
+/** Folders that hold nothing but keys and what goes with them, as a program names them whole. */
+const SECRET_FOLDER =
+  /(?:^|[/\\])\.(?:ssh|aws|kube|azure|gnupg|docker|password-store|mozilla|thunderbird|config[/\\]gcloud)[/\\]?$/;
+
+/** What secret a path leads to, when it is the path of a file or of a whole folder. */
+export function secretAt(path: string): string | undefined {
+  const named = secretPathIn(path) ?? secretPathIn(`${path}/`);
+  return named ?? (SECRET_FOLDER.test(path) ? "a folder of keys" : undefined);
+}
+
 /** All kinds of secrets that a text names by path. */
 export function secretPathsIn(text: string): string[] {
   return SECRET_PATHS.filter(([, pattern]) => pattern.test(text)).map(([what]) => what);

@@ -6,6 +6,7 @@ import { documents, type Language } from "./documents.ts";
 import { innerShells, startedPrograms } from "./inner-commands.ts";
 import { lineCounter } from "./lines-of.ts";
 import { nestedShell } from "./nested-shell.ts";
+import { plainRunnerLines } from "./plain-runners.ts";
 import { plainShell } from "./plain-shell.ts";
 import { recipes, runAs } from "./run-files.ts";
 import { view } from "./view.ts";
@@ -133,11 +134,15 @@ function shellStrings({ language, text, path, line, origin, layers }: Snippet): 
     language === "program" && text.includes("//go:generate")
       ? [...text.matchAll(/^\/\/go:generate( )(.{4,2000})$/gm)]
       : [];
-  return [...text.matchAll(pattern), ...generated].slice(0, MAX_CONFIGURED).map((match) => {
+  const found = [...text.matchAll(pattern), ...generated].slice(0, MAX_CONFIGURED).map((match) => {
     const before = text.slice(0, match.index).split("\n").length - 1;
     const code = (match[2] ?? "").replace(/\\(["'`|])/g, "$1").replaceAll("\\n", "\n");
-    return { path, line: line + before, language: "shell", text: code, origin, layers };
+    return { line: line + before, text: code };
   });
+  if (language === "program") {
+    for (const run of plainRunnerLines(text)) found.push({ ...run, line: line + run.line - 1 });
+  }
+  return found.map((code) => ({ path, language: "shell", origin, layers, ...code }));
 }
 
 /** A settings file of a program may hold code of its own, as that of an editor does. */

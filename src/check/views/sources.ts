@@ -1,6 +1,6 @@
 /** Where programs get what is not theirs: secrets, private files, what a user typed or a host sent. */
 import { nameTest } from "./name-test.ts";
-import { namesAgentData, printsSecret, secretPathIn, secretVariableIn } from "./sensitive.ts";
+import { namesAgentData, printsSecret, secretAt, secretVariableIn } from "./sensitive.ts";
 import {
   deepTexts,
   NO_VALUE,
@@ -18,7 +18,7 @@ const GET_VARIABLE = nameTest(
   /^(?:os\.getenvb?|os\.environ\.(?:get|pop)|Deno\.env\.get|decouple\.config)$/,
 );
 const READ_FILE = nameTest(
-  /^(?:open|io\.open|codecs\.open|aiofiles\.open|os\.open|fs\.(?:promises\.)?(?:readFile|readFileSync|createReadStream|open|openSync|readdir|readdirSync|copyFile|copyFileSync|cpSync|cp)|Deno\.(?:readTextFile|readFile)(?:Sync)?|Bun\.file|shutil\.(?:copy\w*|make_archive|move)|zipfile\.ZipFile|tarfile\.open|sqlite3\.connect|json\.load|pathlib\.Path\(\)\.(?:read_text|read_bytes|open)|(?:.*\.)?(?:read_text|read_bytes|extractall|add_file|upload_file|attach_file))$/,
+  /^(?:open|io\.open|codecs\.open|aiofiles\.open|os\.open|fs\.(?:promises\.)?(?:readFile|readFileSync|createReadStream|open|openSync|readdir|readdirSync|copyFile|copyFileSync|cpSync|cp)|Deno\.(?:readTextFile|readFile)(?:Sync)?|Bun\.file|shutil\.(?:copy\w*|make_archive|move)|zipfile\.ZipFile|tarfile\.open|sqlite3\.connect|dotenv\.(?:dotenv_values|parse)|json\.load|pathlib\.Path\(\)\.(?:read_text|read_bytes|open)|(?:.*\.)?(?:read_text|read_bytes|extractall|add_file|upload_file|attach_file))$/,
 );
 const PASTED = nameTest(
   /^(?:pyperclip\.paste|clipboard\.(?:paste|read|readText)|clipboardy\.(?:read|readSync|default\.read)|navigator\.clipboard\.read(?:Text)?|xerox\.paste|win32clipboard\.GetClipboardData|.*\.clipboard_get)$/,
@@ -30,7 +30,7 @@ const TYPED = nameTest(
   /^(?:pynput\.keyboard\.(?:Listener|Events)|keyboard\.(?:on_press|on_release|hook|record|read_event|read_key)|pyxhook\.HookManager|pyHook\.HookManager|iohook\.on|node-global-key-listener\.GlobalKeyboardListener|uiohook-napi\.uIOhook\.on)$/,
 );
 const PASSWORDS = nameTest(
-  /^(?:getpass\.getpass|keyring\.get_password|keytar\.(?:getPassword|findCredentials)|browser_cookie3\.\w+|win32crypt\.CryptUnprotectData|secretstorage\.\w+)$/,
+  /^(?:getpass\.getpass|keyring\.get_password|keytar\.(?:getPassword|findCredentials)|browser_cookie3\.\w+|netrc\.netrc|boto3\.(?:session\.)?Session\(\)\.get_credentials|botocore\.session\.(?:get_session|Session)\(\)\.get_credentials|win32crypt\.CryptUnprotectData|secretstorage\.\w+)$/,
 );
 const INPUT = nameTest(
   /^(?:input|raw_input|sys\.argv|process\.argv|sys\.stdin(?:\.\w+)?|(?:.*\.)?parse_args|(?:.*\.)?parse_known_args|readline\.question|prompt)$/,
@@ -103,14 +103,13 @@ export function taintsOfCall(
 }
 
 /** What a file holds, judged by its path. */
-function taintsOfPath(path: Value, step: Step): Taint[] {
+export function taintsOfPath(path: Value, step: Step): Taint[] {
   return path.texts.flatMap((text): Taint[] => {
-    // A folder is named without the slash that tells it from a longer name.
-    const secret = secretPathIn(text) ?? secretPathIn(`${text}/`);
+    const secret = secretAt(text);
     if (secret !== undefined && !HARMLESS.test(text)) {
       return [taint("private", secret, step)];
     }
-    const held = /[./~]/.test(text) ? [taint("file", text.slice(0, 120), step)] : [];
+    const held = /[./~]|^\0\w/.test(text) ? [taint("file", text.slice(0, 120), step)] : [];
     return namesAgentData(text) ? [taint("agent", "data of the agent", step), ...held] : held;
   });
 }

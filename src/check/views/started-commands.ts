@@ -1,6 +1,7 @@
 import type { Skill } from "../../skill/skill.ts";
 import { calls } from "./calls.ts";
 import { startsProgram } from "./external.ts";
+import { runnerCalls } from "./runners.ts";
 import { type Snippet, snippets } from "./snippets.ts";
 import { UNKNOWN, type Value } from "./values.ts";
 import { view } from "./view.ts";
@@ -8,13 +9,21 @@ import { view } from "./view.ts";
 /** Shell lines that programs start: `os.system("…")`, `subprocess.run(["sh", "-c", "…"])`. */
 export const startedCommands = view((skill: Skill): readonly Snippet[] => [
   ...strayLines(skill),
-  ...calls(skill).flatMap(({ names, args, code, line }): Snippet[] => {
-    if (!startsProgram(names)) return [];
+  ...calls(skill).flatMap(({ names, args, code, line, rest }): Snippet[] => {
+    // The words of all callers of such a function are no command.
+    if (!startsProgram(names) || rest !== undefined) return [];
     const plain = args.filter(({ name }) => name === undefined || name === "args");
     const [first, second] = plain.map(({ value }) => value);
     if (first === undefined) return [];
     const { path, origin, layers } = code.snippet;
     return shellLines(first, second)
+      .slice(0, 4)
+      .map((text) => ({ path, line, language: "shell" as const, text, origin, layers }));
+  }),
+  ...runnerCalls(calls(skill)).flatMap(({ call: { code, line }, words }): Snippet[] => {
+    const [first, second] = words;
+    const { path, origin, layers } = code.snippet;
+    return (first === undefined ? [] : shellLines(first, second))
       .slice(0, 4)
       .map((text) => ({ path, line, language: "shell" as const, text, origin, layers }));
   }),

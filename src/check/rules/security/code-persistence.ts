@@ -3,6 +3,7 @@ import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
 import { writtenBy } from "../../views/acts.ts";
 import { type Call, calls } from "../../views/calls.ts";
+import { downloadedFrom } from "../../views/downloaded.ts";
 import { commandText, startsProgram } from "../../views/external.ts";
 import { hostKind, hostsIn } from "../../views/hosts.ts";
 import { purpose } from "../../views/purpose.ts";
@@ -95,6 +96,7 @@ export const codePersistence: Rule = {
       const { place, content } = found;
       const loaded =
         LOADED.test(content) ||
+        downloadedFrom(skill, content) !== undefined ||
         (settingsOnly(place) && namesStranger(skill, call.code.snippet.text)) ||
         (place.severity !== "HIGH" && LOADED.test(call.code.snippet.text) && settingsOnly(place));
       const explained = place.explainedBy.test(text);
@@ -127,6 +129,11 @@ function placeOf(call: Call): { place: Place; content: string } | undefined {
     return place !== undefined && SCHEDULE_COMMAND.test(command)
       ? { place, content: command }
       : undefined;
+  }
+  if (call.names.some((name) => /\bCronTab\(\)\.new$/.test(name))) {
+    const place = PLACES.find(({ what }) => what === "scheduled jobs");
+    const content = call.args.flatMap(({ value }) => deepTexts(value)).join("\n");
+    return place === undefined ? undefined : { place, content };
   }
   if (
     call.names.some((name) =>

@@ -70,5 +70,12 @@ function overwritten(call: Call): string | undefined {
       /^(?:os\.urandom|secrets\.token_bytes|random\.randbytes|crypto\.randomBytes)\(\)$/.test(name),
     ),
   );
-  return noise ? "writes noise over the files it finds" : undefined;
+  if (noise) return "writes noise over the files it finds";
+  const found = [...(call.receiver?.taints ?? []), ...(call.args[0]?.value.taints ?? [])].some(
+    ({ kind, what }) => kind === "file" && isUsersFolder(what),
+  );
+  const empty = written.content.every(
+    ({ texts, taints }) => texts.length === 1 && texts[0] === "" && taints.length === 0,
+  );
+  return found && empty && written.content.length > 0 ? "empties the files it finds" : undefined;
 }

@@ -1,5 +1,7 @@
+import type { Skill } from "../../../skill/skill.ts";
 import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
+import { purpose } from "../../views/purpose.ts";
 import { type ShellCommand, shellCommands, sourcesOf } from "../../views/shell-commands.ts";
 import { isFetcher } from "../../views/shell-words.ts";
 import { shellSnippets } from "../../views/snippets.ts";
@@ -21,8 +23,15 @@ export const destructiveCommand: Rule = {
   remediation: "Delete only what the skill itself made, by its full name, and ask first.",
   severity: "HIGH",
   *check(skill) {
+    const scripts = new Map<string, string[]>();
+    for (const { snippet, text } of shellCommands(skill)) {
+      const own = scripts.get(snippet.path);
+      if (own === undefined) scripts.set(snippet.path, [text]);
+      else own.push(text);
+    }
     for (const command of shellCommands(skill)) {
-      const found = destruction(command);
+      const found =
+        ruin(skill, command) ?? destruction(command, () => erasesHistory(command, scripts));
       if (found === undefined) continue;
       yield {
         message: found.message,
@@ -54,8 +63,36 @@ const WINDOWS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-function destruction(command: ShellCommand): { message: string; severity: Severity } | undefined {
-  const { snippet, name, args, text, writesTo } = command;
+/** All of what runs somewhere else goes at once, and no question is asked. */
+const RUIN =
+  /^(?:terraform|tofu|pulumi)\s[^\n]{0,80}(?:destroy\b[^\n]{0,80}-auto-approve|destroy\b[^\n]{0,80}(?:--yes|-y)\b)|^kubectl\s[^\n]{0,40}delete\s[^\n]{0,60}--all\b|^aws\s[^\n]{0,40}s3\s(?:rb\b[^\n]{0,120}--force|rm\b[^\n]{0,120}--recursive)|^gsutil\s[^\n]{0,40}rm\s[^\n]{0,20}-r|^dropdb\s|^(?:mongo\w{0,4}|psql|mysql|redis-cli)\b[^\n]{0,200}(?:DROP\s+(?:DATABASE|SCHEMA)|dropDatabase|FLUSHALL)|^restic\s[^\n]{0,80}forget\b[^\n]{0,80}--keep-last[= ]0/i;
+const RUIN_EXPLAINED =
+  /\b(?:terraform|pulumi|tofu|infra\w*|cloud\w*|aws|gcp|s3|buckets?|kube\w*|k8s|cluster\w*|namespaces?|docker|container\w*|clean\w*|tear\w*|destroy\w*|delet\w*|remov\w*|reset\w*|wip\w*|purg\w*|devops|deploy\w*|provision\w*|environments?|sandbox\w*|databases?|db|sql|postgres\w*|mysql|mongo\w*|redis|migrat\w*|seed\w*|test\w*|backups?|restic)\b/i;
+
+function ruin(
+  skill: Skill,
+  { snippet, text }: ShellCommand,
+): { message: string; severity: Severity } | undefined {
+  if (snippet.origin !== "script" || !RUIN.test(text.trimStart())) return undefined;
+  return RUIN_EXPLAINED.test(purpose(skill).text)
+    ? undefined
+    : { message: "what runs elsewhere is destroyed, unasked", severity: "HIGH" };
+}
+
+/** True when a script takes history away, in whatever pieces it starts its commands. */
+function erasesHistory(
+  { snippet }: ShellCommand,
+  scripts: ReadonlyMap<string, readonly string[]>,
+): boolean {
+  const texts = snippet.origin === "script" ? scripts.get(snippet.path) : undefined;
+  return (texts ?? [snippet.text]).some((text) => ERASES_HISTORY.test(text));
+}
+
+function destruction(
+  command: ShellCommand,
+  erases: () => boolean,
+): { message: string; severity: Severity } | undefined {
+  const { name, args, text, writesTo } = command;
   if (/^(?:rm|shred|unlink|find)$/.test(name) && deletes(command)) {
     const listed =
       args.some((arg) => arg.includes("$")) || name === "find" ? sourcesOf(command) : [];
@@ -90,15 +127,20 @@ function destruction(command: ShellCommand): { message: string; severity: Severi
   }
   if (
     name === "git" &&
-    /\b(?:push)\b.{0,80}(?:\s-f\b|--force\b|--mirror\b|--delete\b)/.test(text)
+    /\b(?:push)\b.{0,80}(?:\s-f\b|--force\b|--mirror\b|--delete\b|\s\+[\w/$])/.test(text)
   ) {
-    const erases = ERASES_HISTORY.test(snippet.text);
-    return erases
+    return erases()
       ? { message: "history is rewritten and forced on everyone", severity: "HIGH" }
       : undefined;
   }
   if (name === "find" && target !== undefined && /-delete\b|-exec\s+(?:rm|shred)\b/.test(text)) {
     return { message: `find deletes what it finds below ${target}`, severity: "HIGH" };
+  }
+  if (name === "rsync" && target !== undefined && args.some((arg) => /^--del(?:ete)?/.test(arg))) {
+    return {
+      message: `rsync deletes what it does not find elsewhere below ${target}`,
+      severity: "HIGH",
+    };
   }
   if (name === "shred" || (name === "srm" && args.length > 0)) {
     return { message: `${name} destroys files beyond recovery`, severity: "MEDIUM" };

@@ -30,7 +30,9 @@ export const exfiltrationFlow: Rule = {
     const proven = new Set<string>();
     for (const send of sends(skill)) {
       const secrets = send.carried.filter(
-        ({ taint }) => SECRET.has(taint.kind) && !(moving && taint.kind === "documents"),
+        ({ taint }) =>
+          (SECRET.has(taint.kind) && !(moving && taint.kind === "documents")) ||
+          isProjectSecret(taint),
       );
       if (secrets.length === 0) continue;
       const graded = secrets.map((carried) => ({
@@ -63,6 +65,11 @@ export const exfiltrationFlow: Rule = {
     yield* together(skill, proven);
   },
 };
+
+/** The variables of a project: they go to the service that runs it, and to no stranger. */
+function isProjectSecret({ kind, what }: Taint): boolean {
+  return kind === "file" && /(?:^|[/\\])\.env(?:\.(?:local|production|prod|staging))?$/.test(what);
+}
 
 /** What a purpose must say for its program to handle what only the user should. */
 const EXPLAINED =
@@ -140,6 +147,9 @@ function severityOf(
   if (hostKind === "placeholder") return "LOW";
   const strange = hostKind === "hidden" || hostKind === "drop";
   if (GRAVE.has(taint.kind)) return graveSeverity(send, taint, place);
+  if (isProjectSecret(taint)) {
+    return place !== "credential" && (strange || hostKind === "foreign") ? "HIGH" : undefined;
+  }
   if (taint.kind === "documents") return strange || hostKind === "foreign" ? "HIGH" : undefined;
   if (send.by === "image") return hostKind === "known" || hostKind === "own" ? "LOW" : "HIGH";
   if (taint.kind === "agent") {

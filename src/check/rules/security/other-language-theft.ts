@@ -1,6 +1,7 @@
 import type { Rule } from "../../rule.ts";
-import { plainPrograms } from "../../views/plain-programs.ts";
+import { type PlainProgram, plainPrograms } from "../../views/plain-programs.ts";
 import { purpose } from "../../views/purpose.ts";
+import type { Snippet } from "../../views/snippets.ts";
 
 /** What a purpose must say for its program to handle such things. */
 const EXPLAINED =
@@ -16,8 +17,11 @@ export const otherLanguageTheft: Rule = {
   severity: "HIGH",
   *check(skill) {
     const explained = EXPLAINED.test(purpose(skill).text);
-    for (const { snippet, reads, connects, hosts } of plainPrograms(skill)) {
+    const programs = plainPrograms(skill);
+    for (const program of programs) {
+      const { snippet, reads } = program;
       const [first] = reads;
+      const { connects, hosts } = first === undefined ? program : connecting(program, programs);
       if (first === undefined || connects === undefined) continue;
       const away = hosts.find(({ kind }) => ["hidden", "drop", "foreign"].includes(kind));
       const own = hosts.find(({ kind }) => kind === "own");
@@ -35,3 +39,42 @@ export const otherLanguageTheft: Rule = {
     }
   },
 };
+
+/** The program itself, or the one beside it that it belongs to, where that one connects. */
+function connecting(program: PlainProgram, all: readonly PlainProgram[]): PlainProgram {
+  const { connects, snippet } = program;
+  if (connects !== undefined || snippet.origin !== "script") return program;
+  const beside = all.find(
+    (other) =>
+      other.connects !== undefined &&
+      other.snippet.origin === "script" &&
+      endingOf(other.snippet.path) === endingOf(snippet.path) &&
+      isOneProgram(snippet, other.snippet),
+  );
+  return beside ?? program;
+}
+
+/** All files of a folder in Go; elsewhere, one names the other. */
+function isOneProgram(a: Snippet, b: Snippet): boolean {
+  if (folderOf(a.path) === folderOf(b.path) && a.path.endsWith(".go")) return true;
+  return names(b.text, a.path) || names(a.text, b.path);
+}
+
+const LOADS =
+  /^[ \t]{0,20}(?:(?:require|include)(?:_relative|_once)?\b|\.[ \t]|Import-Module\b|use\b|import\b|load\b|dofile\b|using\b)[^\n]{0,300}/gim;
+
+function names(text: string, path: string): boolean {
+  const stem = path.slice(path.lastIndexOf("/") + 1).replace(/\.\w+$/, "");
+  const called = new Set([stem, stem.toLowerCase()]);
+  return (text.match(LOADS) ?? []).some((line) =>
+    line.split(/[^\w-]+/).some((word) => called.has(word)),
+  );
+}
+
+function endingOf(path: string): string {
+  return path.slice(path.lastIndexOf(".") + 1).replace(/^psm1$/, "ps1");
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf("/") + 1);
+}

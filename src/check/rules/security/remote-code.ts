@@ -4,13 +4,21 @@ import type { Evidence, Rule } from "../../rule.ts";
 import { runsCode, writtenBy } from "../../views/acts.ts";
 import { type Call, calls, callsByCode } from "../../views/calls.ts";
 import { commandText, startsProgram } from "../../views/external.ts";
+import { TEMPORARY } from "../../views/folding.ts";
 import { hostKind, hostsIn } from "../../views/hosts.ts";
-import { plainPrograms } from "../../views/plain-programs.ts";
+import { type PlainProgram, plainPrograms } from "../../views/plain-programs.ts";
 import type { Taint, Value } from "../../views/values.ts";
 
 /** `eval` of a variable or of a call, in languages that no grammar here reads. */
 const RUNS_TEXT =
-  /(?:^|[\s;(=])(?:eval|instance_eval|class_eval|loadstring|load|assert)\s{0,4}\(?\s{0,4}(?:\$\w|[a-z_]\w{0,40}(?:\.\w{1,20}){0,3}\s{0,4}(?:[,);]|$)|(?:Net::HTTP|URI|HTTParty|file_get_contents|get)\b[.(])|\b(?:iex|Invoke-Expression)\s{0,4}\(?\s{0,4}\$/m;
+  /(?:^|[\s;(=])(?:eval|instance_eval|class_eval|loadstring|load|assert)\s{0,4}\(?\s{0,4}(?:\$\w|[a-z_]\w{0,40}(?:\.\w{1,20}){0,3}\s{0,4}(?:[,);]|$)|(?:Net::HTTP|URI|HTTParty|file_get_contents|get)\b[.(])|\b(?:iex|Invoke-Expression)\s{0,4}\(?\s{0,4}\$|Assembly\]::Load\(\s{0,4}\$/m;
+
+/** What was brought is made a program of: it may run, or it bears the name of one. */
+const KEEPS_FILE =
+  /\b(?:0o?7[0-7]{2}|chmod\s{0,4}\(?["']?\+x|os\.(?:Create|OpenFile|WriteFile)|file_put_contents|File\.(?:write|binwrite)|-OutFile\b|DownloadFile|Start-BitsTransfer|getstore|WriteAllBytes)/i;
+/** A program that a variable names is started. */
+const RUNS_FILE =
+  /\b(?:exec\.Command|syscall\.Exec|os\.StartProcess|Process\.spawn|spawn|system|exec|shell_exec|passthru|proc_open|popen|IO\.popen)\s{0,4}\(\s{0,4}(?:\$\w{1,40}|[a-z_]\w{0,40}(?:\.Name\(\)|\.path|\.to_s)?)\s{0,4}[,).]|\b(?:Start-Process|Invoke-Item)\s{1,4}(?:-FilePath\s{1,4})?["']?\$\w|(?:^|[\n;{]\s{0,40})&\s{0,4}["']?\$(?!env:)\w/i;
 
 /** Whoever answers at that address decides what runs on the user's machine. */
 export const remoteCode: Rule = {
@@ -21,16 +29,18 @@ export const remoteCode: Rule = {
   remediation: "Ship the code with the skill, or install a pinned package.",
   severity: "HIGH",
   *check(skill) {
-    for (const { snippet, connects, hosts } of plainPrograms(skill)) {
-      const run = connects === undefined ? null : RUNS_TEXT.exec(snippet.text);
-      const from = hosts.find(({ kind }) => kind !== "known" && kind !== "placeholder");
-      if (run === null || connects === undefined || from === undefined) continue;
+    for (const program of plainPrograms(skill)) {
+      const found = plainRun(program);
+      if (found === undefined) continue;
+      const { snippet, connects } = program;
+      const { host, at, severity } = found;
       yield {
-        message: `a program connects to ${from.host} and runs a text that it does not hold`,
+        message: `a program connects to ${host} and runs what it does not hold`,
         file: snippet.path,
-        line: snippet.line + snippet.text.slice(0, run.index).split("\n").length - 1,
+        line: snippet.line + snippet.text.slice(0, at).split("\n").length - 1,
+        severity,
         signals: ["fetch", "execute", "foreign-host"],
-        metadata: { by: connects.what, host: from.host, layers: snippet.layers },
+        metadata: { by: connects?.what, host, layers: snippet.layers },
       };
     }
     for (const call of calls(skill)) {
@@ -38,12 +48,32 @@ export const remoteCode: Rule = {
       if (answer !== undefined) yield evidence(skill, call, answer, "HIGH");
     }
     for (const own of callsByCode(skill).values()) {
-      const runs = own.filter((call) => startsProgram(call.names) || runsCode(call));
+      const runs = own.filter((call) => startsProgram(call.names) || runsCode(call) || loads(call));
       if (runs.length === 0) continue;
       for (const stored of own) yield* runLater(skill, stored, runs);
     }
   },
 };
+
+/** Where a program without a grammar here runs a text that it has got, or a file that it has made of it. */
+function plainRun({
+  snippet: { text, origin },
+  connects,
+  hosts,
+}: PlainProgram): { host: string; at: number; severity: Severity } | undefined {
+  if (connects === undefined) return undefined;
+  const code = RUNS_TEXT.exec(text);
+  const from = hosts.find(({ kind }) => kind !== "known" && kind !== "placeholder");
+  if (code !== null && from !== undefined) {
+    return { host: from.host, at: code.index, severity: "HIGH" };
+  }
+  const stranger = hosts.find(({ kind }) => /^(?:foreign|hidden|drop)$/.test(kind)) ?? from;
+  const file = stranger !== undefined && KEEPS_FILE.test(text) ? RUNS_FILE.exec(text) : null;
+  if (file === null || stranger === undefined) return undefined;
+  const shown = origin === "fence" || origin === "inline";
+  const severity = stranger.kind === "own" ? "LOW" : shown ? "MEDIUM" : "HIGH";
+  return { host: stranger.host, at: file.index, severity };
+}
 
 /** Code, a whole command, or the program's own name; a downloaded argument is only data. */
 function downloadedCode(call: Call): Taint | undefined {
@@ -57,6 +87,15 @@ function downloadedCode(call: Call): Taint | undefined {
   // `git clone <answer>` is an argument too: the command itself must come from there.
   return first.taints.find(
     (taint) => isDownload(taint) && first.texts.every((text) => text === taint.what),
+  );
+}
+
+/** Makes a file, or a whole folder, part of the program. */
+function loads({ names }: Call): boolean {
+  return names.some((name) =>
+    /^(?:import|require|importlib\.import_module|sys\.path\.(?:insert|append)|site\.addsitedir|zipimport\.zipimporter)$/.test(
+      name,
+    ),
   );
 }
 
@@ -80,7 +119,9 @@ function* runLater(skill: Skill, stored: Call, runs: readonly Call[]): Iterable<
         names.some((name) => handles.some((handle) => name.startsWith(handle))),
       ),
     );
-    if (!named && !paths.some((path) => text.includes(path))) continue;
+    const loaded = loads(call);
+    if (!named && !paths.some((path) => (loaded ? text.includes(path) : mentions(text, path))))
+      continue;
     if (
       /^\s*(?:tar|unzip|7z|file|ls|open|xdg-open|ffmpeg|ffprobe|git|md5sum|sha256sum)\b/.test(text)
     )
@@ -101,8 +142,19 @@ function* runLater(skill: Skill, stored: Call, runs: readonly Call[]): Iterable<
   }
 }
 
+/** Files for a moment are all called the same here: only the one that is started itself is meant. */
+function mentions(command: string, path: string): boolean {
+  if (!path.startsWith(TEMPORARY)) return command.includes(path);
+  const at = command.indexOf(path);
+  return at !== -1 && STARTER.test(command.slice(0, at));
+}
+
+const STARTER =
+  /^\s{0,4}(?:(?:sudo|nohup|env|exec|start|open|cmd|\/c|powershell|pwsh|-File|(?:ba|z|da)?sh|python[\d.]{0,4}|node|perl|ruby|\0)\s{1,4}){0,3}["']?$/;
+
 /** Where nobody looks for a program. */
-const HIDDEN_PLACE = /^(?:\/var)?\/tmp\/|^\/dev\/shm|^\0\/\w+$|\/\.[^/.][^/]*$|\\Temp\\|AppData/i;
+const HIDDEN_PLACE =
+  /^(?:\/var)?\/tmp\/|^\/dev\/shm|^\0\/\w+$|^\0temporary|\/\.[^/.][^/]*$|\\Temp\\|AppData/i;
 
 function temporary(receiver: Value | undefined): readonly string[] {
   return receiver?.names.filter((name) => name.startsWith("tempfile.")) ?? [];

@@ -1,8 +1,10 @@
+import type { Skill } from "../../../skill/skill.ts";
 import type { Severity } from "../../finding.ts";
-import type { Rule } from "../../rule.ts";
+import type { Evidence, Rule } from "../../rule.ts";
 import { purpose } from "../../views/purpose.ts";
 import { type ShellCommand, shellCommands } from "../../views/shell-commands.ts";
 import { shellSnippets } from "../../views/snippets.ts";
+import { trustChanges } from "../../views/trust.ts";
 
 interface Shape {
   readonly pattern: RegExp;
@@ -132,8 +134,46 @@ export const rightsWeakening: Rule = {
         yield { message: what, file: path, line: at, severity, signals: ["privilege"] };
       }
     }
+    yield* trustEvidence(skill);
   },
 };
+
+/** One tool that checks no certificates is a bad habit; all of them, or a stranger between, is a trap. */
+function* trustEvidence(skill: Skill): Iterable<Evidence> {
+  const changes = trustChanges(skill);
+  const unchecked = new Map<string, Set<string>>();
+  for (const { path, kind, what } of changes) {
+    if (kind === "unchecked") unchecked.set(path, (unchecked.get(path) ?? new Set()).add(what));
+  }
+  const told = new Set<string>();
+  for (const change of changes) {
+    const { path, line, shown, kind, what } = change;
+    if (kind !== "unchecked") {
+      yield {
+        message:
+          kind === "proxy"
+            ? `all connections are led through ${what}`
+            : `whoever has ${what} may sign for any site`,
+        file: path,
+        line,
+        severity: shown ? "MEDIUM" : "HIGH",
+        signals: ["privilege", "foreign-host"],
+        metadata: { host: what },
+      };
+      continue;
+    }
+    const many = (unchecked.get(path)?.size ?? 0) > 1;
+    if (told.has(`${path} ${what}`)) continue;
+    told.add(`${path} ${what}`);
+    yield {
+      message: `${what} checks no certificates from now on`,
+      file: path,
+      line,
+      severity: many && !shown ? "HIGH" : shown ? "LOW" : "MEDIUM",
+      signals: ["privilege"],
+    };
+  }
+}
 
 /** What the machine trusts by its place is put there by somebody else. */
 function tampering(command: ShellCommand): Shape | undefined {

@@ -1,5 +1,7 @@
+import type { Skill } from "../../../skill/skill.ts";
 import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
+import { gatheredBy } from "../../views/handed-over.ts";
 import { isStrangers } from "../../views/owners.ts";
 import { purpose } from "../../views/purpose.ts";
 import { secretPathIn } from "../../views/sensitive.ts";
@@ -36,7 +38,8 @@ export const shellExfiltration: Rule = {
   *check(skill) {
     const moving = MOVING.test(purpose(skill).text);
     for (const send of shellSends(skill)) {
-      const found = theftOf(send, moving) ?? intoName(send, purpose(skill).text);
+      const found =
+        ofPrograms(skill, send) ?? theftOf(send, moving) ?? intoName(send, purpose(skill).text);
       if (found === undefined) continue;
       const { command, host, hostKind } = send;
       yield {
@@ -50,6 +53,13 @@ export const shellExfiltration: Rule = {
     }
   },
 };
+
+/** A program puts secrets into a folder and pushes the folder to somebody else's repository. */
+function ofPrograms(skill: Skill, { by, hostKind, command }: ShellSend): Theft | undefined {
+  if (by !== "repository" || !isAway(hostKind)) return undefined;
+  const what = gatheredBy(skill, command.snippet.path);
+  return what === undefined ? undefined : { what, severity: "HIGH" };
+}
 
 /** A host that is neither known nor the skill's own. */
 function isAway(kind: ShellSend["hostKind"]): boolean {

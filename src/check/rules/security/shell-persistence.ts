@@ -3,6 +3,7 @@ import type { Rule } from "../../rule.ts";
 import type { Signal } from "../../signal.ts";
 import { purpose } from "../../views/purpose.ts";
 import { type ShellCommand, shellCommands } from "../../views/shell-commands.ts";
+import { windowsRegistrations } from "../../views/windows-persistence.ts";
 
 /** Places whose contents are run later, without anybody asking. */
 const PLACES: readonly (readonly [RegExp, string, Severity])[] = [
@@ -28,6 +29,8 @@ const HARMLESS_LINE =
 /** What makes a scheduled or start-up line an attack rather than a job. */
 const PAYLOAD =
   /\b(?:curl|wget|nc|ncat|base64|eval\s+["'$]|python3? -c|bash -c|iwr|Invoke-)|\/dev\/tcp|\/(?:tmp|dev\/shm)\/\./;
+/** A time, as `at` and `systemd-run` take it. */
+const DELAYED = /^(?:now|noon|midnight|tomorrow|teatime|\+\d|\d{1,2}:\d\d|--on-\w+)/;
 /** Purposes that have to do with what runs by itself. */
 const EXPLAINED =
   /\b(?:cron\w*|schedul\w*|daemons?|services?|servers?|launchd|systemd|start-?ups?|autostart|boot\w*|background|recurring|periodic\w*|automat\w*|remind\w*|back-?ups?|monitor\w*|watch\w*|sync\w*|deploy\w*|install\w*|set ?up|login|agents?|heartbeat|always-on|host(?:ing|ed)?|raspberry|linux|macos|vm|vps)\b/;
@@ -50,6 +53,21 @@ export const shellPersistence: Rule = {
       const strange = found.severity === "MEDIUM" && place && !EXPLAINED.test(said);
       const severity = strange ? "HIGH" : found.severity;
       yield { message, file: command.snippet.path, line: command.line, severity, signals };
+    }
+    for (const { path, line, shown, host, encoded } of windowsRegistrations(skill)) {
+      const grave = host !== undefined || encoded;
+      const plain = EXPLAINED.test(said) ? "LOW" : "MEDIUM";
+      yield {
+        message:
+          host === undefined
+            ? "something is made to start by itself"
+            : `what comes from ${host} is made to start by itself`,
+        file: path,
+        line,
+        severity: grave ? (shown ? "MEDIUM" : "HIGH") : shown ? "LOW" : plain,
+        signals: host === undefined ? ["persist"] : ["persist", "fetch", "execute", "foreign-host"],
+        ...(host !== undefined && { metadata: { host } }),
+      };
     }
   },
 };
@@ -98,6 +116,10 @@ function persistence(
       severity: payload ? "HIGH" : "LOW",
       signals,
     };
+  }
+  if (/^(?:at|batch|systemd-run)$/.test(name) && args.some((arg) => DELAYED.test(arg))) {
+    const severity = payload ? "HIGH" : "LOW";
+    return { message: `${name} starts something later`, severity, signals };
   }
   if (
     (name === "launchctl" && /\b(?:load|bootstrap|enable)\b/.test(text)) ||

@@ -5,10 +5,11 @@ import { documents } from "../../views/documents.ts";
 import { type HostKind, hostKind, hostsIn } from "../../views/hosts.ts";
 import { lineCounter } from "../../views/lines-of.ts";
 import { packageReferences } from "../../views/packages.ts";
+import { startedCommands } from "../../views/started-commands.ts";
 
 /** Where whole package managers are sent; a scope of its own (`@acme:registry`) is honest. */
 const REGISTRY =
-  /(?:^|[\s"'`;[])(?:--(?:default-|extra-)?index-url|--index|--find-links|pip3? install[^\n]{0,200}\s-[if]|--registry|index-url|extra-index-url|npm_config_registry|(?:PIP|UV)_(?:EXTRA_)?INDEX_URL|UV_INDEX|registry|registry-url|npmRegistryServer|npm config set registry|yarn config set registry)["']?(?:\s{1,4}|\s{0,4}[=:]\s{0,4})["']?(https?:\/\/[^\s"'`)]{4,300})/gim;
+  /(?:^|[\s"'`;[])(?:--(?:default-|extra-)?index-url|--index|--find-links|pip3? install[^\n]{0,200}\s-[if]|--registry|index-url|extra-index-url|npm_config_registry|(?:PIP|UV)_(?:EXTRA_)?INDEX_URL|UV_INDEX|registry|registry-url|npmRegistryServer|gem install[^\n]{0,200}\s(?:--source|-s)|npm config set registry|yarn config set registry)["']?(?:\s{1,4}|\s{0,4}[=:]\s{0,4})["']?(https?:\/\/[^\s"'`)]{4,300})/gim;
 /** One of these stands in every match; plain words are found much faster. */
 const REGISTRY_WORDS = [
   "registry",
@@ -18,6 +19,7 @@ const REGISTRY_WORDS = [
   "find-links",
   "pip install",
   "pip3 install",
+  "gem install",
 ];
 const LIFECYCLE =
   /"(preinstall|install|postinstall|prepare|preprepare|postprepare|prepublish)"\s*:\s*"((?:[^"\\\n]|\\.){1,4000})"/g;
@@ -43,6 +45,7 @@ export const supplyChain: Rule = {
   severity: "HIGH",
   *check(skill) {
     yield* packagesFromAddresses(skill);
+    yield* registriesOfPrograms(skill);
     for (const { path, text, language } of documents(skill)) {
       const place = (offset: number) => ({ file: path, line: lineAt(offset) });
       const lineAt = lineCounter(text);
@@ -110,6 +113,22 @@ function severityFor(
   // A host that bears the skill's name is as easily had as the name.
   if (kind === "own") return url.startsWith("http:") ? "HIGH" : "MEDIUM";
   return manifest || !url.startsWith("git") ? "HIGH" : "MEDIUM";
+}
+
+/** A program may name the registry by a constant: the command that it starts has the address. */
+function* registriesOfPrograms(skill: Skill): Generator<Evidence> {
+  const written = new Set<string>();
+  const texts = new Map(documents(skill).map(({ path, text }) => [path, text]));
+  for (const { path, line, text } of startedCommands(skill)) {
+    if (!REGISTRY_WORDS.some((word) => text.includes(word))) continue;
+    for (const match of text.matchAll(REGISTRY)) {
+      const [whole, url = ""] = match;
+      if (written.has(`${path} ${url}`) || texts.get(path)?.includes(whole.trim())) continue;
+      written.add(`${path} ${url}`);
+      const evidence = registryEvidence(skill, url, false);
+      if (evidence !== undefined) yield { ...evidence, file: path, line };
+    }
+  }
 }
 
 function registryEvidence(
