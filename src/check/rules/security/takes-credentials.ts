@@ -34,6 +34,9 @@ const ABOUT =
 /** Who has these has the money; no tool that only looks needs them. */
 const WORDS_OF_WALLET =
   /\b(?:seed (?:phrases?|words?)|(?:recovery|backup|secret) (?:phrases?|words)|(?:12|24|twelve|twenty-four)(?: or (?:24|twenty-four))?[- ](?:\w{3,10} )?words?|mnemonics?)\b/i;
+/** What the user is told, so that a secret is given in haste. */
+const PRETEXT =
+  /\b(?:tell|inform|say|claim|explain)\b.{0,80}\b(?:expired?|expires|timed out|locked|suspended|invalid|out of date|interrupted|must be (?:verified|renewed|confirmed)|needs? (?:to be )?(?:verified|renewed|confirmed|their|your))\b/i;
 /** "… needs the words. Ask the user to type them here." */
 const POINTS_BACK = /\b(?:them|it|these|those|both)\b/i;
 
@@ -77,6 +80,7 @@ function severityOf(directive: Directive, about: boolean): Severity | undefined 
     return "HIGH";
   if (WORDS_OF_WALLET.test(text) && ASK.test(text) && (REUSE.test(text) || isFixed(directive)))
     return "HIGH";
+  if (DEEP.test(text) && ASK.test(text) && PRETEXT.test(text)) return about ? "MEDIUM" : "HIGH";
   if (DEEP.test(text) && ASK.test(text))
     return REUSE.test(text) || isFixed(directive) ? grade("HIGH") : grade("MEDIUM");
   if (verbs.has("edit") && DEEP.test(text) && isFixed(directive)) return "HIGH";
