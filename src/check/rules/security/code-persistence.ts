@@ -6,7 +6,7 @@ import { type Call, calls } from "../../views/calls.ts";
 import { commandText, startsProgram } from "../../views/external.ts";
 import { hostKind, hostsIn } from "../../views/hosts.ts";
 import { purpose } from "../../views/purpose.ts";
-import { deepTexts } from "../../views/values.ts";
+import { deepTexts, taintsOf } from "../../views/values.ts";
 
 interface Place {
   readonly what: string;
@@ -73,6 +73,14 @@ const PLACES: readonly Place[] = [
   },
 ];
 
+/** Not one skill that is installed, but whichever there are. */
+const ALL_SKILLS: Place = {
+  what: "all skills that are installed",
+  path: /skills?\/[^\n]{0,80}[*\u0000][^\n]{0,80}SKILL\.md$/,
+  explainedBy: /skill/,
+  severity: "LOW",
+};
+
 const SCHEDULE_COMMAND =
   /\bcrontab\s+(?:-(?!l)|\S+$)|\|\s*crontab\b|\blaunchctl (?:load|bootstrap)|\bsystemctl (?:--user )?enable|\bschtasks\b.{0,40}\/create|\breg add\b.{0,120}\\Run\b/i;
 /** What it leaves behind brings something from elsewhere, hides it, or runs it unseen. */
@@ -95,6 +103,7 @@ export const codePersistence: Rule = {
       const { place, content } = found;
       const loaded =
         LOADED.test(content) ||
+        (place === ALL_SKILLS && namesStranger(skill, content)) ||
         (settingsOnly(place) && namesStranger(skill, call.code.snippet.text)) ||
         (place.severity !== "HIGH" && LOADED.test(call.code.snippet.text) && settingsOnly(place));
       const explained = place.explainedBy.test(text);
@@ -139,7 +148,12 @@ function placeOf(call: Call): { place: Place; content: string } | undefined {
       : { place, content: call.args.flatMap(({ value }) => deepTexts(value)).join("\n") };
   }
   const written = writtenBy(call);
-  const place = written && PLACES.find(({ path }) => written.paths.some((text) => path.test(text)));
-  if (written === undefined || place === undefined) return undefined;
+  if (written === undefined) return undefined;
+  // What is read, lengthened and written back goes where it came from.
+  const origins = taintsOf(written.content).flatMap(({ kind, what }) => (kind === "file" ? what : []));
+  const all = [...written.paths, ...origins].some((text) => ALL_SKILLS.path.test(text));
+  const named = PLACES.find(({ path }) => written.paths.some((text) => path.test(text)));
+  const place = all ? ALL_SKILLS : named;
+  if (place === undefined) return undefined;
   return { place, content: written.content.flatMap((value) => deepTexts(value)).join("\n") };
 }

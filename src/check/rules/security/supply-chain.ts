@@ -65,6 +65,7 @@ export const supplyChain: Rule = {
       }
       if (/(?:^|\/)\.github\/workflows\/|\.gitlab-ci\.yml$/.test(path))
         yield* leakingSteps(skill, path, text);
+      if (LOCK_FILE.test(path)) yield* strangersInLock(skill, path, text);
       if (/(?:^|\/)setup\.py$/.test(path) && INSTALL_CODE.test(text)) {
         const found = RUNS_REMOTE.exec(text);
         if (found === null) continue;
@@ -77,6 +78,34 @@ export const supplyChain: Rule = {
     }
   },
 };
+
+const LOCK_FILE =
+  /(?:^|[/.])(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|poetry\.lock|uv\.lock|Pipfile\.lock|Gemfile\.lock|composer\.lock)(?:\.\w+)?$/;
+const RESOLVED =
+  /(?:"?(?:resolved|tarball|url|registry|remote)"?\s{0,2}[:=]?\s{0,2}["']?)(https?:\/\/[^\s"',}]{4,300})/g;
+
+/** Most packages of a lock file come from one place; who changes where one comes from changes it. */
+function* strangersInLock(skill: Skill, path: string, text: string): Generator<Evidence> {
+  const lineAt = lineCounter(text);
+  const places = [...text.matchAll(RESOLVED)].map((match) => {
+    const [host = ""] = hostsIn(match[1] ?? "");
+    return { host, index: match.index, kind: host === "" ? "known" : hostKind(skill, host) };
+  });
+  const strange = places.filter(({ kind }) => ["foreign", "hidden", "drop"].includes(kind));
+  const [first] = strange;
+  if (first === undefined) return;
+  const few = strange.length < places.length / 2 || strange.length < FEW;
+  yield {
+    message: `a lock file takes ${strange.length} of ${places.length} packages from ${first.host}`,
+    file: path,
+    line: lineAt(first.index),
+    severity: few ? "HIGH" : "MEDIUM",
+    signals: ["fetch", "execute", "foreign-host"],
+    metadata: { host: first.host },
+  };
+}
+
+const FEW = 3;
 
 function* packagesFromAddresses(skill: Skill): Generator<Evidence> {
   for (const { url, name, path, line, origin } of packageReferences(skill)) {
