@@ -4,7 +4,8 @@ import type { Snippet } from "./snippets.ts";
 const PAGE = /\.(?:html?|xhtml|vue|svelte|astro|ejs|hbs|njk|liquid|j2|jinja2?|erb|twig|tpl)$/i;
 const OPENED = /<script\b([^>\n]{0,400})>/gi;
 /** Data in a script element is none. */
-const DATA = /\btype\s?=\s?["']?(?:application\/(?:ld\+)?json|text\/(?:template|x-\w+|plain)|importmap)/i;
+const DATA =
+  /\btype\s?=\s?["']?(?:application\/(?:ld\+)?json|text\/(?:template|x-\w+|plain)|importmap)/i;
 const MAX_SCRIPTS = 50;
 
 /** True for a file that a browser shows, or that such a file is made from. */

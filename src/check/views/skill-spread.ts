@@ -5,14 +5,17 @@
  */
 import { fieldOf, type Skill } from "../../skill/skill.ts";
 import type { Severity } from "../finding.ts";
+import { ORDER } from "./directive-words.ts";
 import { hostKind, hostsIn } from "./hosts.ts";
 import type { Sentence } from "./sentences.ts";
 
 /** What many skills and agents read before they work. */
 const OTHERS =
   /\b(?:every|each|all|any|other|remaining|installed|existing)\b(?: (?!repositor|project)[\w'’-]{2,20}){0,4} (?:skills?|SKILL\.md|sub-?agents?|agent files?|instruction files?|prompt files?)\b|\bSKILL\.md\b.{0,40}\b(?:every|each|all|any|other)\b|\bSKILL\.md files\b|\bskills\/\*/i;
-const WRITES =
-  /\b(?:append|add|insert|put|write|prepend|edit|rewrite|change|patch|extend|update|amend|modify|inject|place|paste|adds|appends|inserts|writes|rewrites|changes|edits)\b/i;
+const WRITES = new RegExp(
+  `${ORDER}(?:append|add|insert|put|write|prepend|edit|rewrite|change|patch|extend|update|amend|modify|inject|place|paste|open)\\b(?![-/.])|\\b(?:assistant|agent|model|claude)\\b.{0,120}\\b(?:adds|appends|inserts|puts|writes|rewrites|changes|edits|patches|extends)\\b`,
+  "i",
+);
 /** What the others are made to do: report somewhere, or bring this skill in. */
 const REPORTS =
   /\b(?:send|sends|post|posts|upload|uploads|report|reports|forward|forwards|hand|submit|transmit|deliver|copy|mail|curl)\b/i;
@@ -26,7 +29,7 @@ const FORBIDDEN = /\b(?:never|do not|don['’]t|must not|should not|avoid)\b[^.;
 const GUARD =
   /\b(?:ask(?:s|ing)? (?:\w+ ){0,2}(?:before|for|first)|confirm\w*|approval|permission|(?:do not|don['’]t|never) (?:send|share|upload|post|delete|run|execute|commit|contact)|network access|safety|privacy|warnings?|restrict\w*)\b/i;
 const TAKES_OUT =
-  /\b(?:take|takes|strip|strips|delete|deletes|remove|removes|drop|drops|cut|cuts|cross|erase|weaken|soften)\b.{0,30}\b(?:these|them|those|such|any|all|lines?|statements?|rules?|sentences?|passages?|paragraphs?|sections?)\b/i;
+  /(?<![-\w])(?:take|takes|strip|strips|delete|deletes|remove|removes|drop|drops|cut out|cross out|erase|weaken|soften)(?![-\w]).{0,30}\b(?:these|them|those|such|any|all|lines?|statements?|rules?|sentences?|passages?|paragraphs?|sections?)\b/i;
 const OF_SKILLS =
   /\b(?:a|other|each|every|any|all|installed|their|them)\b.{0,30}\b(?:skills?|SKILL\.md|agents?|instruction files?)\b|\bin (?:them|these files)\b|\b(?:CLAUDE|AGENTS)\.md\b/i;
 
@@ -36,7 +39,8 @@ const ITSELF =
   /\b(?:this|the present|the current) (?:skill|folder|file|SKILL\.md|package|instructions?)\b|\b(?:itself|yourself|its own (?:folder|files|copy|text))\b|\bcop(?:y|ies) of (?:this|the) (?:skill|folder|file)\b/i;
 const MANY =
   /\b(?:every|each|all|any|other|sibling|neighbou?ring|further)\b(?: [\w'’-]{2,20}){0,4} (?:repositor(?:y|ies)|repos?|projects?|workspaces?|checkouts?|machines?|hosts?|users?|team members?)\b|\brepositories (?:that )?(?:you|the (?:account|user|token)|it) can\b/i;
-const PUSHES = /\bpush(?:es|ed|ing)?\b|\bcommits?\b.{0,60}\bmain\b|\bpublish(?:es)?\b|\bscp\b|\brsync\b/i;
+const PUSHES =
+  /\bpush(?:es|ed|ing)?\b|\bcommits?\b.{0,60}\bmain\b|\bpublish(?:es)?\b|\bscp\b|\brsync\b/i;
 
 /** How bad an order to change other skills is; undefined when it is none. */
 export function rewritesOthers(
@@ -56,7 +60,8 @@ export function rewritesOthers(
   );
   if (strangers && REPORTS.test(payload)) return "HIGH";
   const bound = BRINGS.test(payload) && namesItself(skill, payload);
-  if (strangers || bound) return sentence.role === "code" ? "MEDIUM" : strangers ? "HIGH" : "MEDIUM";
+  if (strangers || bound)
+    return sentence.role === "code" ? "MEDIUM" : strangers ? "HIGH" : "MEDIUM";
   return undefined;
 }
 
@@ -64,17 +69,25 @@ export function rewritesOthers(
 function takesGuardsOut(text: string): boolean {
   const taken = TAKES_OUT.exec(text);
   if (taken === null || FORBIDDEN.test(text.slice(0, taken.index))) return false;
-  return GUARD.test(text) && OF_SKILLS.test(text) && !/\b(?:user|duplicat\w*|outdated|stale|obsolete|redundant)\b/i.test(text);
+  return (
+    GUARD.test(text) &&
+    OF_SKILLS.test(text) &&
+    !/\b(?:user|duplicat\w*|outdated|stale|obsolete|redundant)\b/i.test(text)
+  );
 }
 
 /** How bad an order of a skill to copy itself elsewhere is; undefined when it is none. */
-export function spreadsItself(skill: Skill, { text, before }: Sentence, following: string): Severity | undefined {
+export function spreadsItself(
+  skill: Skill,
+  { text, before }: Sentence,
+  following: string,
+): Severity | undefined {
   const copy = COPIES.exec(text);
   if (copy === null || FORBIDDEN.test(text.slice(0, copy.index))) return undefined;
   if (!MANY.test(text) || !namesItself(skill, text)) return undefined;
   const near = `${before}\n${text}\n${following}`;
   if (USER_DECIDES.test(text)) return undefined;
-  return PUSHES.test(near) ? "HIGH" : "MEDIUM";
+  return PUSHES.test(near) ? "HIGH" : "LOW";
 }
 
 function namesItself(skill: Skill, text: string): boolean {

@@ -1,5 +1,5 @@
-import type { Severity } from "../../finding.ts";
 import type { Skill } from "../../../skill/skill.ts";
+import type { Severity } from "../../finding.ts";
 import type { Evidence, Rule } from "../../rule.ts";
 import { blocks } from "../../views/blocks.ts";
 import { documents } from "../../views/documents.ts";
@@ -26,9 +26,11 @@ const GOVERNING: readonly (readonly [RegExp, string, Severity])[] = [
   ],
 ];
 /** All skills at once: nobody installs a skill so. */
-const ALL_SKILLS = /skills?[/\\][^\s"']{0,80}\*[^\s"']{0,80}SKILL\.md|skills?[/\\]\*|SKILL\.md.{0,40}\bfind\b|\bfind\b.{0,120}SKILL\.md/;
+const ALL_SKILLS =
+  /skills?[/\\][^\s"']{0,80}\*[^\s"']{0,80}SKILL\.md|skills?[/\\]\*|SKILL\.md.{0,40}\bfind\b|\bfind\b.{0,120}SKILL\.md/;
 const SKILL_FOLDER = /\.(?:claude|agents|codex|cursor|gemini)[/\\]skills\b/;
-const LOOP = /\b(?:for\s+(\w{1,40})\s+in\s+([^;\n]{1,400})|while\s+(?:IFS=\S{0,4}\s+)?read\s+(?:-\w+\s+){0,3}(\w{1,40}))|\bxargs\b|-exec\b/g;
+const LOOP =
+  /\b(?:for\s+(\w{1,40})\s+in\s+([^;\n]{1,400})|while\s+(?:IFS=\S{0,4}\s+)?read\s+(?:-\w+\s+){0,3}(\w{1,40}))|\bxargs\b|-exec\b/g;
 /** Moments at which an agent runs a command by itself. */
 const MOMENT =
   /"(?:PreToolUse|PostToolUse|UserPromptSubmit|SessionStart|SessionEnd|Stop|SubagentStop|Notification|PreCompact)"/;
@@ -84,7 +86,8 @@ export const agentTampering: Rule = {
         };
       }
       // A skill goes into one repository after the other, and nobody has asked for it.
-      const copied = /^(?:cp|rsync|install|ln|mv)$/.test(name) && SKILL_FOLDER.test(args.at(-1) ?? "");
+      const copied =
+        /^(?:cp|rsync|install|ln|mv)$/.test(name) && SKILL_FOLDER.test(args.at(-1) ?? "");
       if (copied && loop !== undefined && /\bgit\b[^\n]{0,80}\bpush\b/.test(snippet.text)) {
         yield {
           message: "it copies a skill into many repositories and pushes it",

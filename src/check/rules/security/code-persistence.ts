@@ -150,7 +150,9 @@ function placeOf(call: Call): { place: Place; content: string } | undefined {
   const written = writtenBy(call);
   if (written === undefined) return undefined;
   // What is read, lengthened and written back goes where it came from.
-  const origins = taintsOf(written.content).flatMap(({ kind, what }) => (kind === "file" ? what : []));
+  const origins = taintsOf(written.content).flatMap(({ kind, what }) =>
+    kind === "file" ? what : [],
+  );
   const all = [...written.paths, ...origins].some((text) => ALL_SKILLS.path.test(text));
   const named = PLACES.find(({ path }) => written.paths.some((text) => path.test(text)));
   const place = all ? ALL_SKILLS : named;

@@ -8,7 +8,7 @@ const MINER =
 
 /** A miner that a page or a program of the user's would carry. */
 const IN_CODE =
-  /["'`]stratum\+(?:tcp|ssl|tls):\/\/[^"'`\s]{4,120}["'`]|\bnew\s+(?:CoinHive|CoinImp|Client|Miner|CryptoLoot|deepMiner)\.(?:Anonymous|User|Token)\(|["'`]wss?:\/\/[^"'`\s]{0,60}\b(?:pool|stratum|mine|miner|mining|hash)[\w.-]{0,60}(?::\d{2,5})?[^"'`\s]{0,40}["'`](?=[^]{0,300}\b(?:threads|hardwareConcurrency|throttle|hashrate|nonce)\b)|\bhttps?:\/\/[^"'`\s]{0,80}\b(?:coinhive|coinimp|crypto-?loot|webminepool|minero)\b[^"'`\s]{0,40}\.js/i;
+  /["'`]stratum\+(?:tcp|ssl|tls):\/\/[^"'`\s]{4,120}["'`]|\bnew\s+(?:CoinHive|CoinImp|Client|Miner|CryptoLoot|deepMiner)\.(?:Anonymous|User|Token)\(|["'`]wss?:\/\/[^"'`\s]{0,60}\b(?:pool|stratum|mine|miner|mining|hash)[\w.-]{0,60}(?::\d{2,5})?[^"'`\s]{0,40}["'`](?=[\s\S]{0,300}\b(?:threads|hardwareConcurrency|throttle|hashrate|nonce)\b)|\bhttps?:\/\/[^"'`\s]{0,80}\b(?:coinhive|coinimp|crypto-?loot|webminepool|minero)\b[^"'`\s]{0,40}\.js/i;
 const LANGUAGES: ReadonlySet<string> = new Set(["javascript", "python", "program"]);
 
 export const cryptoMiner: Rule = {

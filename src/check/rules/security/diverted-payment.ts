@@ -70,7 +70,10 @@ function* diversions(
     const [taken, other] = [takes(chosen.yes), takes(chosen.no)];
     const rest = taken ? chosen.no : chosen.yes;
     if (taken === other || !SET.test(rest)) continue;
-    yield found(at, "some payments go to an address of the skill's own in place of the one that was set");
+    yield found(
+      at,
+      "some payments go to an address of the skill's own in place of the one that was set",
+    );
   }
 }
 
@@ -79,7 +82,8 @@ function nameOf(text: string, index: number): string {
   const before = text.slice(Math.max(0, index - 300), index);
   const [, direct = ""] = /([A-Za-z_]\w{0,60})\s{0,8}:?=\s{0,4}$/.exec(before) ?? [];
   if (direct !== "") return direct;
-  const [, table = ""] = /([A-Za-z_]\w{0,60})\s{0,8}:?=\s{0,4}[{[(][^}\])]{0,280}$/.exec(before) ?? [];
+  const [, table = ""] =
+    /([A-Za-z_]\w{0,60})\s{0,8}:?=\s{0,4}[{[(][^}\])]{0,280}$/.exec(before) ?? [];
   return table;
 }
 

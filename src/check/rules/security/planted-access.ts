@@ -99,7 +99,10 @@ function fixedKey(
   typed: boolean,
 ): string | undefined {
   // Names of headers and fields stand in brackets; what is compared stands at the comparison.
-  const sides = line.replace(/""|''|(?:\(|\[|\.get\(|\bheader\()\s?["'][\w-]{1,60}["']\s?(?:,[^)\]]{0,20})?[)\]]/gi, "");
+  const sides = line.replace(
+    /""|''|(?:\(|\[|\.get\(|\bheader\()\s?["'][\w-]{1,60}["']\s?(?:,[^)\]]{0,20})?[)\]]/gi,
+    "",
+  );
   const written = [...sides.matchAll(LITERAL)].map(([, , value = ""]) => value);
   const known = (sides.match(WORD) ?? []).flatMap((word) => named.get(word) ?? []);
   return [...written, ...known].find(

@@ -69,7 +69,8 @@ export const poisonsMemory: Rule = {
 };
 
 /** Without one of these nobody speaks of other skills, or of where a skill could spread to. */
-const KIN = /\bskills?\b|SKILL\.md|\bagents?\b|\brepos|\bprojects?\b|\bmachines?\b|\bworkspaces?\b/i;
+const KIN =
+  /\bskills?\b|SKILL\.md|\bagents?\b|\brepos|\bprojects?\b|\bmachines?\b|\bworkspaces?\b/i;
 const NEIGHBOURS = 4;
 
 /** Whole sentences, since such orders are often told of "the assistant" and not to it. */

@@ -117,7 +117,14 @@ const SPEAKER =
 const END_OF_INPUT =
   /\bend of (?:the )?(?:user (?:input|message|prompt)|context|system prompt|document|skill)\b.{0,30}\b(?:new|system|begin|start)\b/i;
 
-const ANY = oneOf(...OVERRIDES.map(([, pattern]) => pattern), ESCAPED, ANNOUNCED, FORGED, SPEAKER, END_OF_INPUT);
+const ANY = oneOf(
+  ...OVERRIDES.map(([, pattern]) => pattern),
+  ESCAPED,
+  ANNOUNCED,
+  FORGED,
+  SPEAKER,
+  END_OF_INPUT,
+);
 
 /** Without one of these no pattern below can match. */
 const WORTH = wordSet(

@@ -41,7 +41,8 @@ const GUARDS_GONE =
 const SWITCH =
   /--dangerously-skip-permissions|--dangerously-bypass-approvals|\bbypassPermissions\b|--yolo\b|\byolo mode\b|\bauto-?approve (?:all|every|any|tool)\b|\bapproval[_ -](?:mode|policy)\b.{0,12}\bnever\b|\bdanger-full-access\b|\b(?:Bash|Shell|Write|WebFetch)\(\*\).{0,60}\b(?:settings|allow\w*|permissions)|\bdefaultMode\b.{0,30}\b(?:accept|bypass)|\bskip all (?:permission|approval|safety) (?:checks|prompts)\b/i;
 const ANY = oneOf(...CONSENT, SWITCH, UNASKED, new RegExp(GUARDS_GONE.source, "i"));
-const WISHED = /\b(?:user|ask|asks|confirm\w*|propose|suggest|if|only|duplicat\w*|stale|outdated)\b/i;
+const WISHED =
+  /\b(?:user|ask|asks|confirm\w*|propose|suggest|if|only|duplicat\w*|stale|outdated)\b/i;
 const ABOUT_AGENTS =
   /\b(?:claude|codex|gemini|agents?|sub-?agents?|headless|orchestrat\w*|autonom\w*|hooks?|permissions?|settings|ralph|loop|yolo)\b/;
 
@@ -84,7 +85,8 @@ function skipping({ text }: Sentence, usual: boolean) {
   }
   const [gone, ...more] = [...text.matchAll(GUARDS_GONE)];
   if (gone !== undefined && !isForbidden(text, gone.index) && !WISHED.test(text)) {
-    const whole = more.length > 0 || /\b(?:company|managed|organi[sz]ation|employer|admin\w*)\b/i.test(text);
+    const whole =
+      more.length > 0 || /\b(?:company|managed|organi[sz]ation|employer|admin\w*)\b/i.test(text);
     const severity: Severity = whole ? "HIGH" : usual ? "LOW" : "MEDIUM";
     return { index: gone.index, text: gone[0], severity, command: true };
   }

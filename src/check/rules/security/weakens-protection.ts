@@ -93,7 +93,8 @@ export const weakensProtection: Rule = {
   },
 };
 
-const TESTED = /\b(?:tests?|verify that|expect\w*|should (?:fail|be rejected)|vulnerab\w*|checks? (?:that|if|whether)|reject\w*|documentation|docs)\b/i;
+const TESTED =
+  /\b(?:tests?|verify that|expect\w*|should (?:fail|be rejected)|vulnerab\w*|checks? (?:that|if|whether)|reject\w*|documentation|docs)\b/i;
 
 function weakening({ text, raw }: Sentence) {
   const found = (match: RegExpExecArray, severity: Severity) =>
