@@ -1,8 +1,8 @@
 import type { Skill } from "../../../skill/skill.ts";
 import type { Severity } from "../../finding.ts";
-import type { Rule } from "../../rule.ts";
+import type { Evidence, Rule } from "../../rule.ts";
 import { writtenBy } from "../../views/acts.ts";
-import { type Call, calls } from "../../views/calls.ts";
+import { type Call, calls, callsByCode } from "../../views/calls.ts";
 import { commandText, startsProgram } from "../../views/external.ts";
 import { hostKind, hostsIn } from "../../views/hosts.ts";
 import { purpose } from "../../views/purpose.ts";
@@ -97,6 +97,7 @@ export const codePersistence: Rule = {
   severity: "MEDIUM",
   *check(skill) {
     const text = purpose(skill).text;
+    yield* copiesEverywhere(skill);
     for (const call of calls(skill)) {
       const found = placeOf(call);
       if (found === undefined) continue;
@@ -118,6 +119,35 @@ export const codePersistence: Rule = {
     }
   },
 };
+
+const COPIES_TREE =
+  /^(?:shutil\.(?:copytree|copy\w*)|distutils\.dir_util\.copy_tree|fs(?:\.promises)?\.(?:cp|cpSync|copyFile|copyFileSync)|fs-extra\.copy(?:Sync)?)$/;
+const SKILL_FOLDER = /\.(?:claude|agents|codex|cursor|gemini)\/skills\b/;
+
+/** A skill goes into one repository after the other, and each is pushed. */
+function* copiesEverywhere(skill: Skill): Iterable<Evidence> {
+  for (const own of callsByCode(skill).values()) {
+    const copied = own.find(
+      ({ names, args, looped }) =>
+        looped &&
+        names.some((name) => COPIES_TREE.test(name)) &&
+        args[1]?.value.texts.some((text) => SKILL_FOLDER.test(text)),
+    );
+    const pushed = own.some(
+      ({ names, args }) =>
+        startsProgram(names) && /\bgit\b.{0,200}\bpush\b/s.test(commandText(args)),
+    );
+    if (copied === undefined || !pushed) continue;
+    yield {
+      message: `${copied.names[0]} puts a skill into many repositories, which are pushed`,
+      file: copied.code.snippet.path,
+      line: copied.line,
+      severity: "HIGH",
+      signals: ["control", "persist"],
+      metadata: { layers: copied.code.snippet.layers },
+    };
+  }
+}
 
 /** Settings are built up in a structure before they are written: the program's text shows them. */
 function settingsOnly({ what }: Place): boolean {

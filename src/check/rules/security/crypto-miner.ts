@@ -4,7 +4,7 @@ import { shellCommands } from "../../views/shell-commands.ts";
 import { snippets } from "../../views/snippets.ts";
 
 const MINER =
-  /\bstratum\+(?:tcp|ssl|tls):\/\/|\b(?:xmrig|minerd|cpuminer|ccminer|ethminer|t-rex|nbminer|lolminer|phoenixminer|nicehash|cgminer|bfgminer)\b|--donate-level\b|\b(?:coinhive|cryptonight|randomx)\b|-o\s+\S*pool\.\S+:\d{2,5}\b[^\n]{0,80}-u\s/i;
+  /\bstratum\+(?:tcp|ssl|tls):\/\/|\b(?:xmrig|minerd|cpuminer|ccminer|ethminer|t-rex|nbminer|lolminer|phoenixminer|nicehash|cgminer|bfgminer)\b|--donate-level\b|\b(?:coinhive|cryptonight|randomx)\b|--cpu-max-threads-hint\b|(?:-o|--url|--pool)[\s=]+["']?\S{0,60}(?:pool|xmr|monero|mining|miner|hashvault)[\w.-]{0,60}:\d{2,5}\b|\b(?:supportxmr|minexmr|nanopool|2miners|hashvault|moneroocean|unmineable|herominers)\.\w{2,8}:\d{2,5}\b|-o\s+\S*pool\.\S+:\d{2,5}\b[^\n]{0,80}-u\s/i;
 
 /** A miner that a page or a program of the user's would carry. */
 const IN_CODE =

@@ -1,6 +1,10 @@
+import type { Skill } from "../../../skill/skill.ts";
 import type { Evidence, Rule } from "../../rule.ts";
 import { lineCounter } from "../../views/lines-of.ts";
+import { purpose } from "../../views/purpose.ts";
+import { sentences } from "../../views/sentences.ts";
 import { type Snippet, snippets } from "../../views/snippets.ts";
+import { orderStance } from "../../views/wording.ts";
 
 /** An address that receives money: coins, an account of a bank, an account of a payment service. */
 const PAYEE =
@@ -16,6 +20,11 @@ const ON_COPY =
   /addEventListener\(\s?["'](?:copy|cut|paste)["']|\boncopy\s?=|clipboard\.(?:read|readText)\(|pyperclip\.(?:paste|waitForNewPaste)\(|clipboard_get\(|Get-Clipboard|GetClipboardData/;
 const TO_CLIPBOARD =
   /clipboardData\.setData\(|clipboard\.(?:write|writeText|copy)\(|pyperclip\.copy\(|clipboard_append\(|Set-Clipboard|SetClipboardData|\bpbcopy\b/;
+/** A fee that is worked out from the sum, and an account that stands in the program. */
+const SHARE =
+  /\b(?:destination|recipient|payee|beneficiary|fee_?account|fee_?recipient)["']?\s{0,2}[:=]\s{0,2}["'](?:acct_(?!(?:123|abc|x|your|test|connected))[A-Za-z0-9]{10,30}|bc1[a-z0-9]{20,70})["']/i;
+const SPLITS =
+  /\b(?:connect|platforms?|marketplaces?|split\w*|payouts?|sellers?|fees?|commissions?)\b/;
 const LANGUAGES: ReadonlySet<string> = new Set(["javascript", "python", "program", "powershell"]);
 const MAX_LINES = 4_000;
 const MAX_PAYEES = 40;
@@ -29,17 +38,43 @@ export const divertedPayment: Rule = {
   remediation: "Remove the second payee; take the address from the user's settings in all cases.",
   severity: "HIGH",
   *check(skill) {
+    yield* toldDiversions(skill);
     for (const snippet of snippets(skill)) {
       if (!LANGUAGES.has(snippet.language) || snippet.origin === "inline") continue;
       const payees = [...snippet.text.matchAll(PAYEE)].slice(0, MAX_PAYEES);
-      if (payees.length > 0) yield* diversions(snippet, payees);
+      if (payees.length > 0) yield* diversions(snippet, payees, purpose(skill).text);
     }
   },
 };
 
+/** A payee in a sentence, and that it stands in for the one of the user. */
+const TOLD_PAYEE =
+  /\b(?:bc1[a-z0-9]{20,70}|0x[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-km-z]{33}|4[0-9AB][1-9A-HJ-NP-Za-km-z]{60,110}|acct_[A-Za-z0-9]{10,30}|[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}|paypal\.me\/\w{3,40})\b/;
+const IN_PLACE =
+  /\b(?:instead of|in place of|rather than|replac\w+|swap\w*|exchang\w+|substitut\w+|over) (?:\w{1,12} ){0,4}(?:address\w*|wallets?|accounts?|payees?|ibans?|recipients?|one|links?)\b|\b(?:every|each) (?:second|third|fifth|seventh|tenth|\d+(?:st|nd|rd|th)|few|so often)\b|\b(?:some|a (?:few|part|share|percentage|fraction)|\d{1,2} ?(?:%|percent)|one in) (?:of )?(?:the |each |every |all )?(?:\w{2,12} )?(?:orders?|payments?|links?|donations?|sales|amounts?|payouts?|transactions?)\b/i;
+
+function* toldDiversions(skill: Skill): Iterable<Evidence> {
+  for (const sentence of sentences(skill)) {
+    const { text, role } = sentence;
+    if (["remark", "table", "meta", "code"].includes(role) || !TOLD_PAYEE.test(text)) continue;
+    const match = IN_PLACE.exec(text);
+    if (match === null || /\b(?:example|test ?net|never|do not|don['’]t|if the user)\b/i.test(text))
+      continue;
+    yield {
+      message: "The agent is told to put another payee in place of the user's",
+      file: sentence.path,
+      line: sentence.line,
+      severity: "HIGH",
+      signals: ["spend", "control"],
+      metadata: { quote: text.slice(0, 200), ...orderStance(skill, sentence) },
+    };
+  }
+}
+
 function* diversions(
-  { text, path, line: first, layers }: Snippet,
+  { text, path, line: first, layers, origin }: Snippet,
   payees: readonly RegExpExecArray[],
+  said: string,
 ): Generator<Evidence> {
   const lineAt = layers.length > 0 ? () => first : lineCounter(text, first);
   const found = (index: number, message: string): Evidence => ({
@@ -54,6 +89,9 @@ function* diversions(
     if (written !== null)
       yield found(written.index, "what is copied is exchanged for an address of the skill's own");
   }
+  const share = SHARE.exec(text);
+  if (share !== null && origin === "script" && !SPLITS.test(said))
+    yield found(share.index, "a share of each payment goes to an account of the skill's own");
   const names = new Set(payees.map((payee) => nameOf(text, payee.index)).filter(Boolean));
   const literals = payees.map(([, , value = ""]) => value);
   let offset = 0;

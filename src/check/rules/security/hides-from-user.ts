@@ -6,7 +6,7 @@ import { wordSet } from "../../views/word-sets.ts";
 import { wordedEvidence } from "../../views/wording.ts";
 
 const NOT_SAID =
-  /\b(?:do not|don['’]t|never|must not|mustn['’]t|should not|shouldn['’]t|refrain from|avoid|not to|make no|no need to|without)\s(?:ever\s|also\s|directly\s|explicitly\s)?(?:tell|inform|notify|alert|mention|raise|disclose|reveal|show|display|log|record|explain|report|expose|acknowledge|point out|note|state|say|hint|allude|comment|speak|talk|write|bring up|bringing up|refer|reference|draw|drawing|let|letting|include|including|telling|informing|notifying|alerting|mentioning|disclosing|revealing|showing|reporting|explaining)\b/i;
+  /\b(?:do not|don['’]t|never|must not|mustn['’]t|should not|shouldn['’]t|refrain from|avoid|not to|make no|no need to|not (?:necessary|needed|required) to|need not|without)\s(?:ever\s|also\s|directly\s|explicitly\s)?(?:tell|inform|notify|alert|mention|raise|disclose|reveal|show|display|log|record|explain|report|expose|acknowledge|point out|note|state|say|hint|allude|comment|speak|talk|discuss|go through|walk through|write|bring up|bringing up|refer|reference|draw|drawing|let|letting|include|including|telling|informing|notifying|alerting|mentioning|disclosing|revealing|showing|reporting|explaining)\b/i;
 const READER =
   /\b(?:users?|anyone|anybody|owner|humans?|operator|customer|clients?|them|reviewers?|people)\b|\b(?:in|from|to) (?:your|the|any|its|their) (?:[\w-]{2,20} ){0,2}(?:answers?|summar(?:y|ies)|reports?|outputs?|responses?|reply|replies|messages?|conversation|logs?|chat|changelog)\b|\banywhere\b/i;
 /** What the agent does or was told: hiding that is the attack. */

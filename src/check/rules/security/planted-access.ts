@@ -19,21 +19,24 @@ const ORDINARY =
 const HASH = /^[0-9a-f]{32,128}$|^\$(?:2[aby]|argon2\w{0,2}|5|6)\$/i;
 /** Somebody becomes a user, and one who may do everything. */
 const MASTER =
-  /\brole["']?\s{0,3}(?::|=>?|\()\s{0,3}["'`:]?(?:admin\w*|root|super_?user|owner|superadmin)\b|\b(?:is_?(?:admin|superuser|staff|root|owner)|admin|superuser)["']?\s{0,3}(?::|=>?|\()\s{0,3}(?:true|True|1\b)|\bis_superuser\s?=\s?True\b|\bRoles?\.(?:Admin|Root|Owner|Super\w*)\b/i;
+  /\brole["']?\s{0,3}(?::|=>?|\()\s{0,3}["'`:]?(?:admin\w*|root|super_?user|owner|superadmin)\b|\b(?:is_?(?:admin|superuser|staff|root|owner)|admin|superuser)["']?\s{0,3}(?::|=>?|\()\s{0,3}(?:true|True|1\b)|\bis_superuser\s?=\s?True\b|\bROLE_(?:ADMIN|ROOT|SUPER\w*|OWNER)\b|\bRoles?\.(?:Admin|Root|Owner|Super\w*)\b/i;
 const BECOMES =
-  /\b(?:req|request|ctx|c|g|context|session|res\.locals|event\.locals)(?:\.\w{1,20}){0,2}\.(?:user|currentUser|current_user|account|identity|auth|principal)\s?=(?!=)|\$_SESSION\[|\bsession\[|\blogin_user\(|\b(?:sign_in|log_in|login)\(?\s?\(?\w*user|\bsetAuthentication\(|\bcurrent_user\s?=(?!=)/i;
+  /\b(?:req|request|ctx|c|g|context|session|res\.locals|event\.locals)(?:\.\w{1,20}){0,2}\.(?:user|currentUser|current_user|account|identity|auth|principal)\s?=(?!=)|\$_SESSION\[|\bsession\[|\blogin_user\(|\b(?:sign_in|log_in|login)\(?\s?\(?\w*user|\bsetAuthentication\(|\bwp_set_(?:auth_cookie|current_user)\(|\bAuth::login\w*\(|\bcurrent_user\s?=(?!=)/i;
 const PASSES =
   /\breturn\s{1,4}(?:await\s)?(?:next\(|true\b|True\b|\w{0,20}user\b|\{\s{0,3}\.\.\.\w{0,20}user|call_next|handler\(|f\(|fn\(|view\(|func\(|jwt\.|sign\w*\(|issue\w*\(|create\w*Token|\w{1,20}\.objects\b)|\bnext(?:\.ServeHTTP)?\(|\bauthenticated\s?=\s?(?:true|True)|\b(?:valid|ok|allowed|authori[sz]ed)\s?=\s?(?:true|True)\b|\bchain\.doFilter\(|^\s{0,12}yield\b/;
 /** A check that is one: it compares with what is kept about a user. */
 const CHECKED =
-  /\b(?:password_verify|bcrypt(?:js)?\.\w+|argon2\.\w+|scrypt\w*|check_password\w*|checkpw|verify_password|verifyPassword|comparePassword|pbkdf2\w*|jwt\.(?:verify|decode)|jwtVerify|verify(?:Token|Jwt|IdToken)?\(|sessions?\.(?:find|get|load)|session\.get\(|authenticate\(|getSession\(|findUnique\(|passport\.)/i;
+  /\b(?:password_verify|bcrypt(?:js)?\.\w+|argon2\.\w+|scrypt\w*|check_password\w*|checkpw|verify_password|verifyPassword|comparePassword|pbkdf2\w*|jwt\.(?:verify|decode)|jwtVerify|verify(?:Token|Jwt|IdToken)?\(|sessions?\.(?:find|get|load)|session\.get\(|authenticate\(|getSession\(|findUnique\(|passport\.|valid_password\?|database_authenticatable|has_secure_password|jwtVerify)/i;
 const ALTERNATIVE = /\|\||\bor\b|\?\?/;
 const FOR_TESTS =
   /(?:^|[/._-])(?:tests?|specs?|fixtures?|mocks?|e2e|examples?|evals?|seeds?|__tests__)(?:[/._-]|$)/i;
 const FOR_DEVELOPERS =
   /NODE_ENV|\bDEBUG\b|\bdebug\b|\bdevelopment\b|localhost|is_?dev|is_?test|APP_ENV|\bTESTING\b/i;
 /** Without one of these no program asks who somebody is. */
-const ABOUT_USERS = /\b(?:user|admin|auth\w*|login|session|role|password|next)\b/i;
+const ABOUT_USERS = /user|admin|auth|login|session|role|passw|jwt|next\(/i;
+/** `none` stands among the ways to sign a token. */
+const UNSIGNED =
+  /\balgorithms["']?\s{0,2}[:=]\s{0,2}\[[^\]\n]{0,60}["'](?:HS|RS|ES|PS)\d{3}["'][^\]\n]{0,60}["'][Nn]one["']|\balgorithms["']?\s{0,2}[:=]\s{0,2}\[[^\]\n]{0,60}["'][Nn]one["'][^\]\n]{0,60}["'](?:HS|RS|ES|PS)\d{3}["']/;
 const AHEAD = 6;
 const MAX_LINES = 4_000;
 const LANGUAGES: ReadonlySet<string> = new Set(["javascript", "python", "program"]);
@@ -57,6 +60,17 @@ export const plantedAccess: Rule = {
 };
 
 function* doorsIn({ text, path, line: first, layers }: Snippet): Generator<Evidence> {
+  const unsigned = UNSIGNED.exec(text);
+  if (unsigned !== null) {
+    yield {
+      message: "tokens that nobody has signed are accepted beside those that are",
+      file: path,
+      line:
+        layers.length > 0 ? first : first + text.slice(0, unsigned.index).split("\n").length - 1,
+      signals: ["privilege"],
+      metadata: { layers },
+    };
+  }
   if (!COMPARED.test(text) || !(GIVEN.test(text) || TYPED.test(text))) return;
   const lines = text.split("\n", MAX_LINES);
   const named = namedTexts(text);
@@ -85,10 +99,14 @@ function* doorsIn({ text, path, line: first, layers }: Snippet): Generator<Evide
 
 /** `const trace = req.get("x-trace")` some lines above. */
 function comesFromRequest(line: string, lines: readonly string[], index: number): boolean {
-  const names = new Set(line.match(WORD) ?? []);
+  const names = new Set(line.match(/[A-Za-z_]\w{0,60}/g) ?? []);
   return lines.slice(Math.max(0, index - 8), index).some((before) => {
     const [, name = ""] = /\b([A-Za-z_]\w{0,40})\s{0,4}:?=(?!=)/.exec(before.slice(0, 200)) ?? [];
-    return names.has(name) && GIVEN.test(before);
+    if (!GIVEN.test(before)) return false;
+    const [, taken = ""] = /\{([^}]{1,300})\}\s{0,4}=(?!=)/.exec(before) ?? [];
+    return (
+      names.has(name) || (taken.match(/[A-Za-z_]\w{0,60}/g) ?? []).some((each) => names.has(each))
+    );
   });
 }
 
@@ -121,5 +139,9 @@ function opened(line: string, block: readonly string[], checked: boolean): Sever
   const [next = ""] = block.slice(1);
   const branch = `${line}\n${next}`;
   if (BECOMES.test(branch)) return "HIGH";
-  return PASSES.test(branch.replace(/^.*\bif\b/, "")) ? "HIGH" : undefined;
+  // `return true if …` gives before it asks.
+  const given = /^\s{0,80}return\b.{0,200}\s(?:if|unless)\s/.test(line)
+    ? line
+    : branch.replace(/^.*\bif\b/, "");
+  return PASSES.test(given) ? "HIGH" : undefined;
 }

@@ -92,19 +92,28 @@ const SETTLED: readonly RegExp[] = [
 ];
 /** A comparison whose winner was bought: each alone may be a habit, two in one section are a plan. */
 const RIGGED: readonly RegExp[] = [
-  /\b[A-Z][\w-]{2,30}(?: [A-Z]\w{1,20})?,? (?:(?:must|should|shall|always|will|is to|has to) ){0,2}(?:takes?|holds?|gets?|wins?|leads?|tops?|ranks?|comes?|ends?|finish(?:es)?|stays?|lands?|scores?|receives?)\b.{0,16}\b(?:first|top|ahead|best|highest|lead|winner|number one|no\. 1|#1)\b/,
+  /\b[A-Z][\w-]{2,30}(?: [A-Z]\w{1,20})?,? (?:(?:must|should|shall|always|will|is to|has to) ){0,2}(?:takes?|holds?|gets?|wins?|leads?|tops?|ranks?|comes?|ends?|finish(?:es)?|stays?|lands?|scores?|receives?)\b.{0,16}\b(?:first|top|ahead|best|highest|lead|winner|number one|no\. 1|#1)\b|\b[A-Z][\w-]{2,30} is (?:always |simply )?the (?:answer|winner|recommendation|one to (?:name|recommend|choose))\b/,
   /\b(?:[Rr]ecommend|[Ss]uggest|[Pp]ick|[Cc]hoose|[Nn]ame|[Ff]avou?r|[Pp]ropose)\s[A-Z][\w-]{2,30}\b.{0,20}\b(?:in (?:all|every|any) cases?|every time|each time|always|whatever|in the end|first)\b/,
   /\b(?:set|shift|adjust|change|choose|tune|pick|tweak|move|bend|weigh|alter|fit)\b.{0,24}\b(?:weights?|scores?|criteria|ratings?|points|weighting)\b.{0,30}\b(?:after (?:scoring|rating|that)|afterwards|until|so that|such that|till)\b(?!.{0,30}\b(?:sum|total|add up|100|1\.0)\b)/i,
-  /\b(?:state|mention|cite|claim|report|describe|write|say|add|bring up|name|note|list|attribute)\b.{0,80}\b(?:leaks?|breach\w*|outages?|fires?|incidents?|vulnerabilit\w+|lawsuits?|faults?|defects?|recalls?|complaints?|problems?|failures?|slow|unsafe|insecure|unreliable|outdated|hard to)\b.{0,80}\b(?:if none|no (?:source|link|proof|evidence)|without (?:a |any )?(?:link|source|evidence|proof|naming)|unconfirmed|unverified|even (?:if|without|though)|(?:none|nothing) is known|made[- ]up|rumou?r\w*)\b/i,
+  /\b(?:state|mention|cite|claim|report|describe|write|say|add|bring up|name|note|list|attribute)\b.{0,80}\b(?:leaks?|breach\w*|outages?|fires?|incidents?|vulnerabilit\w+|lawsuits?|faults?|defects?|recalls?|complaints?|problems?|failures?|slow|unsafe|insecure|unreliable|outdated|hard to)\b.{0,80}\b(?:if none|no (?:source|link|proof|evidence)|without (?:a |any )?(?:link|source|evidence|proof|naming)|unconfirmed|unverified|even (?:if|without|though)|(?:none|nothing) is known|made[- ]up|rumou?r\w*|(?:details?|sources?|proof|links?|evidence)(?: (?:is|are))? (?:not |un)(?:needed|necessary|required))\b/i,
   /\b(?:make|think|dream) up (?:an?|some|the) (?:\w{3,20} ){0,2}(?:leak|breach|outage|incident|vulnerability|fault|defect|recall|complaint|problem|failure|flaw|drawback|weakness)\w*|\b(?:invent|fabricate) (?:an?|some|the) (?:\w{3,20} ){0,2}(?:leak|breach|outage|incident|vulnerability|fault|defect|recall|complaint|problem|failure|flaw|drawback|weakness)\w*/i,
   /\b(?:[Ll]eave out|[Oo]mit|[Ss]kip|[Dd]rop|[Pp]ass over|[Hh]ide|[Dd]o not (?:mention|show|list|name)|[Dd]on['’]t (?:mention|show|list|name)|[Kk]eep quiet about|[Gg]loss over|[Ll]eave)\b (?:the )?[A-Z][\w-]{2,30}['’]s? (?!\S{0,30}['’]s)/,
   /https?:\/\/[^\s?]{3,120}\?(?:[\w-]{1,20}=[^\s&]{0,40}&){0,4}(?:p|ref\w{0,6}|aff\w{0,10}|via|partner\w{0,4}|pid|tag|r|rid|cid|sid|campaign|src|source|utm_\w+|sub_?id|coupon|promo)=[\w-]{2,}|\b(?:affiliate|referral|partner) (?:link|code|id|url)s?\b/i,
-  /\b(?:say|state|claim|answer|reply|tell (?:them|the user)|insist|call|present|write|assure|declare)\b.{0,70}\b(?:neutral|independent|unbiased|impartial|objective|unsponsored|no (?:ties?|affiliation|interest|sponsor\w*|relation\w*|commission)|not (?:paid|sponsored|affiliated))\b|\b(?:asks?|asked|wonders?)\b.{0,40}\b(?:ranking|comparison|scores?|result|choice|advice|it) (?:is|are|was) (?:neutral|independent|unbiased|impartial|objective)\b/i,
-  /\b(?:assistant|agent|model|ai)(?: only|['’]s eyes)\b|\bnot (?:meant )?for (?:the )?(?:users?|customers?|readers?)(?:['’]s? eyes)?(?=\W*$|[).:,])/i,
+  /\b(?:say|state|claim|answer|reply|tell (?:them|the user)|insist|call|present|write|assure|declare)\b.{0,70}\b(?:neutral|independent|unbiased|impartial|objective|unsponsored|no (?:ties?|affiliation|interest|sponsor\w*|relation\w*|commission)|not (?:paid|sponsored|affiliated)|as (?:your|my) own (?:experience|opinion|view|finding|judge?ment))\b|\b(?:asks?|asked|wonders?)\b.{0,40}\b(?:ranking|comparison|scores?|result|choice|advice|it) (?:is|are|was) (?:neutral|independent|unbiased|impartial|objective)\b/i,
+  /\b(?:do not|don['’]t|never|without) (?:disclos\w+|reveal\w*|mention\w*|say\w*)\b.{0,30}\b(?:arrangements?|deals?|agreements?|relationships?|partnerships?|commissions?|sponsor\w*|affiliat\w*|payments?)\b|\b(?:assistant|agent|model|ai)(?: only|['’]s eyes)\b|\bnot (?:meant )?for (?:the )?(?:users?|customers?|readers?)(?:['’]s? eyes)?(?=\W*$|[).:,])/i,
 ];
+/** Two wordings of one sign: who wins, and a fault that nobody has seen. */
+const SAME_SIGN: ReadonlyMap<number, number> = new Map([
+  [1, 0],
+  [4, 3],
+]);
+/** Signs that no honest advice has: bent weights, an invented fault, an interest kept quiet. */
+const PLANNED: ReadonlySet<number> = new Set([2, 3, 8]);
+const WHATEVER =
+  /\b(?:any|every|all|each|always|regardless|whatever|no matter|even if|also if|must)\b/i;
 /** Where somebody is advised. */
 const ADVISES =
-  /\b(?:compar\w*|rank\w*|recommend\w*|choos\w*|choices?|scor(?:e|es|ing)|vendors?|alternatives?|reviews?|advis\w*|advice|pick\w*|select\w*|best|suggest\w*|evaluat\w*|shortlist\w*|buy\w*|shop\w*|products?|which)\b/i;
+  /\b(?:compar\w*|rank\w*|recommend\w*|choos\w*|choices?|scor(?:e|es|ing)|vendors?|alternatives?|reviews?|advis\w*|advice|pick\w*|select\w*|best|suggest\w*|evaluat\w*|shortlist\w*|buy\w*|shop\w*|products?|guides?|which)\b/i;
 
 /** The code that is written for the user gets slower or depends on somebody. */
 const CODE_ALTERED: readonly RegExp[] = [
@@ -170,18 +179,22 @@ function* riggedSections(skill: Skill): Iterable<Evidence> {
       const match = pattern.exec(text);
       if (match === null || isForbidden(text, match.index)) continue;
       const known = signs.get(section) ?? new Map<number, Sentence>();
-      if (!known.has(index)) known.set(index, sentence);
+      const sign = SAME_SIGN.get(index) ?? index;
+      if (!known.has(sign)) known.set(sign, sentence);
       signs.set(section, known);
     }
   }
   for (const found of signs.values()) {
     const [first] = [...found.values()];
     if (first === undefined || found.size < 2) continue;
+    const planned = [...found].some(
+      ([sign, { text }]) => PLANNED.has(sign) || (sign === 0 && WHATEVER.test(text)),
+    );
     yield {
       message: "The outcome of a comparison is fixed, and is passed off as the result of one",
       file: first.path,
       line: first.line,
-      severity: found.size > 2 ? "HIGH" : "MEDIUM",
+      severity: planned || found.size > 2 ? "HIGH" : "MEDIUM",
       signals: ["steer"],
       metadata: { quote: first.text.slice(0, 200), steering: "rigged", signs: found.size },
     };

@@ -65,6 +65,7 @@ export const supplyChain: Rule = {
       }
       if (/(?:^|\/)\.github\/workflows\/|\.gitlab-ci\.yml$/.test(path))
         yield* leakingSteps(skill, path, text);
+      yield* allSecrets(path, text, language === "markdown");
       if (LOCK_FILE.test(path)) yield* strangersInLock(skill, path, text);
       if (/(?:^|\/)setup\.py$/.test(path) && INSTALL_CODE.test(text)) {
         const found = RUNS_REMOTE.exec(text);
@@ -78,6 +79,28 @@ export const supplyChain: Rule = {
     }
   },
 };
+
+/** All secrets of a repository at once, and to whom a step gives them. */
+const ALL_SECRETS = /\$\{\{\s{0,4}toJSON\(\s{0,2}secrets\s{0,2}\)\s{0,4}\}\}/gi;
+const FOREIGN_ACTION =
+  /\buses:\s{0,4}["']?(?!actions\/|github\/|\.\/)[\w.-]{1,60}\/[\w./-]{1,80}@(?:main|master|latest|v?\d{1,3})\b/;
+
+function* allSecrets(path: string, text: string, shown: boolean): Generator<Evidence> {
+  if (!shown && !/\.ya?ml$/i.test(path)) return;
+  const lineAt = lineCounter(text);
+  for (const match of text.matchAll(ALL_SECRETS)) {
+    const step = text.slice(Math.max(0, match.index - 200), match.index);
+    const action = FOREIGN_ACTION.exec(step);
+    if (action === null || /\n\s{0,12}- (?!uses)/.test(step.slice(action.index))) continue;
+    yield {
+      message: "a workflow gives all secrets of the repository to an action of somebody else's",
+      file: path,
+      line: lineAt(match.index),
+      severity: /@(?:main|master|latest)\b/.test(action[0]) ? "HIGH" : "MEDIUM",
+      signals: ["secret", "send", "foreign-host"],
+    };
+  }
+}
 
 const LOCK_FILE =
   /(?:^|[/.])(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|poetry\.lock|uv\.lock|Pipfile\.lock|Gemfile\.lock|composer\.lock)(?:\.\w+)?$/;
