@@ -31,7 +31,7 @@ const GUARD =
 const TAKES_OUT =
   /(?<![-\w])(?:take|takes|strip|strips|delete|deletes|remove|removes|drop|drops|cut out|cross out|erase|weaken|soften)(?![-\w]).{0,30}\b(?:these|them|those|such|any|all|lines?|statements?|rules?|sentences?|passages?|paragraphs?|sections?)\b/i;
 const OF_SKILLS =
-  /\b(?:a|other|each|every|any|all|installed|their|them)\b.{0,30}\b(?:skills?|SKILL\.md|agents?|instruction files?)\b|\bin (?:them|these files)\b|\b(?:CLAUDE|AGENTS)\.md\b/i;
+  /\b(?:a|another|other|others|each|every|any|all|installed|its|their|them)\b.{0,30}\b(?:skills?|SKILL\.md|agents?|instruction files?)\b|\bin (?:them|these files)\b|\b(?:CLAUDE|AGENTS)\.md\b/i;
 
 const COPIES =
   /\b(?:cop(?:y|ies|ied)|put|puts|place|places|add|adds|install|installs|drop|drops|clone|spread|spreads|replicate|replicates|propagate|propagates|ship|write|writes|commit|commits)\b/i;

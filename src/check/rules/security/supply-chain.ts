@@ -105,13 +105,13 @@ function* allSecrets(path: string, text: string, shown: boolean): Generator<Evid
 const LOCK_FILE =
   /(?:^|[/.])(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|poetry\.lock|uv\.lock|Pipfile\.lock|Gemfile\.lock|composer\.lock)(?:\.\w+)?$/;
 const RESOLVED =
-  /(?:"?(?:resolved|tarball|url|registry|remote)"?\s{0,2}[:=]?\s{0,2}["']?)(https?:\/\/[^\s"',}]{4,300})/g;
+  /"?(?:resolved|tarball|registry|remote)"?\s{0,2}[:=]?\s{0,2}["']?(https?:\/\/[^\s"',}]{4,300})|"?url"?\s{0,2}[:=]\s{0,2}["'](https?:\/\/[^\s"',}]{4,300}\.(?:tgz|tar\.gz|whl|zip|gem))["']/g;
 
 /** Most packages of a lock file come from one place; who changes where one comes from changes it. */
 function* strangersInLock(skill: Skill, path: string, text: string): Generator<Evidence> {
   const lineAt = lineCounter(text);
   const places = [...text.matchAll(RESOLVED)].map((match) => {
-    const [host = ""] = hostsIn(match[1] ?? "");
+    const [host = ""] = hostsIn(match[1] ?? match[2] ?? "");
     return { host, index: match.index, kind: host === "" ? "known" : hostKind(skill, host) };
   });
   const strange = places.filter(({ kind }) => ["foreign", "hidden", "drop"].includes(kind));

@@ -44,7 +44,7 @@ const BLIND: readonly RegExp[] = [
   /\b(?:approve|merge|accept|deploy|publish|release)\b.{0,60}\bwithout (?:a |any )?(?:review|reading|checking|looking)\b/i,
   /\b(?:accept|trust|allow)(?:s|ing)? (?:any|all|every|invalid|expired) (?:\w{2,12} )?certificates?\b/i,
   /\buse (?:eval|exec|pickle|md5|string concatenation)\b.{0,30}\b(?:user input|passwords?|untrusted|queries)\b/i,
-  /\b(?:hash|store|encrypt|sign|protect|save|keep)\b.{0,30}\b(?:passwords?|tokens?|sessions?|credentials|pins?|secrets)\b.{0,30}\b(?:with|using|by|in|as) (?:a |an |plain |unsalted |simple )?(?:md5|sha-?1|crc-?32|base64|rot-?13|xor|des|ecb|plain ?text|clear ?text)\b/i,
+  /\b(?:hash|store|encrypt|sign|protect|save|keep)\b.{0,30}\b(?:passwords?|tokens?|sessions?|credentials|pins?|secrets)\b.{0,30}(?<!\b(?:never|not) )\b(?:with|using|by|in|as) (?:a |an |plain |unsalted |simple )?(?:md5|sha-?1|crc-?32|base64|rot-?13|xor|des|ecb|plain ?text|clear ?text)\b/i,
   /\b(?:script-src|default-src|unsafe-(?:eval|inline))\b.{0,120}\breplac(?:e|es|ing)\b.{0,30}\bstrict(?:er)?\b/i,
   /--no-verify\b/,
 ];
