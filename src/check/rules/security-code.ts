@@ -8,6 +8,7 @@ import { codeReverseShell } from "./security/code-reverse-shell.ts";
 import { credentialHarvest } from "./security/credential-harvest.ts";
 import { dataExec } from "./security/data-exec.ts";
 import { destroysFiles } from "./security/destroys-files.ts";
+import { divertedPayment } from "./security/diverted-payment.ts";
 import { divertedService } from "./security/diverted-service.ts";
 import { encodedExec } from "./security/encoded-exec.ts";
 import { exfiltrationFlow } from "./security/exfiltration-flow.ts";
@@ -15,6 +16,7 @@ import { gatedPayload } from "./security/gated-payload.ts";
 import { obfuscatedCode } from "./security/obfuscated-code.ts";
 import { openListener } from "./security/open-listener.ts";
 import { otherLanguageTheft } from "./security/other-language-theft.ts";
+import { plantedAccess } from "./security/planted-access.ts";
 import { remoteCode } from "./security/remote-code.ts";
 import { spendsByCode } from "./security/spends-by-code.ts";
 import { unsafeInput } from "./security/unsafe-input.ts";
@@ -25,6 +27,8 @@ export const CODE_RULES: readonly Rule[] = [
   credentialHarvest,
   otherLanguageTheft,
   divertedService,
+  plantedAccess,
+  divertedPayment,
   codeInData,
   spendsByCode,
   encodedExec,

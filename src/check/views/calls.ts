@@ -74,28 +74,31 @@ function follow(skill: Skill, all: readonly Code[]): Call[] {
   let endless = false;
   let looped = false;
 
-  const evaluator = new Evaluator(
-    memory,
-    (from, path) => resolveModule(all, from, path),
-    (names, args, receiver, { code, key }, at) => {
-      if (found.length >= MAX_CALLS) {
-        cut(code);
-        return;
-      }
-      found.push({
-        names,
-        args,
-        receiver,
-        code,
-        line: code.lineAt(at),
-        scope: key,
-        ...memory.parametersOf(key),
-        guards,
-        endless,
-        looped,
-      });
-    },
-  );
+  const note = (
+    names: readonly string[],
+    args: readonly CallArgument[],
+    receiver: Value | undefined,
+    { code, key }: Scope,
+    at: number,
+  ) => {
+    if (found.length >= MAX_CALLS) {
+      cut(code);
+      return;
+    }
+    found.push({
+      names,
+      args,
+      receiver,
+      code,
+      line: code.lineAt(at),
+      scope: key,
+      ...memory.parametersOf(key),
+      guards,
+      endless,
+      looped,
+    });
+  };
+  const evaluator = new Evaluator(memory, (from, path) => resolveModule(all, from, path), note);
 
   const run = (statements: readonly Statement[], scope: Scope): void => {
     for (const statement of statements) {
@@ -107,9 +110,14 @@ function follow(skill: Skill, all: readonly Code[]): Call[] {
   const perform = (statement: Statement, scope: Scope): void => {
     const { at } = statement;
     switch (statement.kind) {
-      case "assign":
-        evaluator.assign(statement.target, evaluator.evaluate(statement.value, scope), scope, at);
+      case "assign": {
+        const value = evaluator.evaluate(statement.value, scope);
+        evaluator.assign(statement.target, value, scope, at);
+        if (isLoaded(statement.target)) {
+          note([ELEMENT_SOURCE], [{ name: undefined, value }], undefined, scope, at);
+        }
         break;
+      }
       case "each":
         evaluator.bind(statement.binding, scope, at);
         break;
@@ -223,6 +231,13 @@ function moduleScopes(all: readonly Code[]): ReadonlyMap<string, Scope> {
     if (session !== "") sessions.set(session, scope);
   }
   return scopes;
+}
+
+/** An element of a page fetches what its source is set to: that is a call like any other. */
+const ELEMENT_SOURCE = "element.src";
+
+function isLoaded(target: Expression): boolean {
+  return target.kind === "member" && target.name === "src";
 }
 
 /** Its last step is to go: whatever comes after needs the opposite. */

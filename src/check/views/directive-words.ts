@@ -22,7 +22,7 @@ const BASE: Readonly<Record<VerbClass, string>> = {
   lock: "encrypt|lock|password[- ]protect|protect|set a password|secure",
   edit: "add|append|write|insert|put|store|save|update|edit|modify|replace|rewrite|persist|copy|include|register|remember|memori[sz]e|record|change|set|spread|propagate|inject|prepend|create|install",
   fetch: "download|fetch|get|pull|retrieve|obtain|grab|visit|install|curl|wget|clone|import",
-  read: "read|collect|gather|look for|search for|find|harvest|extract|scan for|enumerate|grab|dump|list|use|load|request|ask|prompt|obtain|capture|check|consult|print|echo|show|display|output|attach|include",
+  read: "read|collect|gather|look for|search for|find|harvest|extract|scan for|enumerate|grab|dump|list|use|load|request|ask|prompt|let|obtain|capture|check|consult|print|echo|show|display|output|attach|include",
   pay: "buy|purchase|pay|transfer|send|donate|tip|subscribe|order|spend|sign|swap|deposit|withdraw|stake|book|upgrade",
 };
 const PARTICIPLE: Readonly<Record<VerbClass, string>> = {

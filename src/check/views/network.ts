@@ -12,7 +12,7 @@ const SOCKET = nameTest(
   /^(?:(?:socket\.(?:socket|create_connection)|net\.(?:connect|createConnection|Socket)|tls\.connect|ssl\.\w.*|dgram\.createSocket|asyncio\.open_connection|WebSocket|ws|websockets?\.(?:connect|create_connection))\(\)(?:\.(?:makefile|accept)\(\))?\.(?:send|sendall|sendto|sendmsg|write|end|emit|sendfile)|socket\.create_connection|asyncio\.open_connection|net\.(?:connect|createConnection)|paramiko\..{0,60}\(\)\.(?:put|putfo|exec_command)|scp\.SCPClient\(\)\.put)$/,
 );
 const SCRIPT = nameTest(
-  /^(?:fetch|node-fetch|cross-fetch|isomorphic-fetch|undici\.(?:request|fetch)|axios(?:\.(?:create\(\)\.)?(?:get|post|put|patch|delete|request))?|axios\.create\(\)|got(?:\.\w+)?|ky(?:\.\w+)?|superagent\.\w+(?:\(\)\.send)?|needle(?:\.\w+)?|request(?:\.(?:get|post|put))?|phin|bent|https?\.(?:request|get)(?:\(\)\.(?:write|end))?|XMLHttpRequest\(\)\.(?:open|send)|WebSocket|ws|EventSource|navigator\.sendBeacon|\$\.(?:ajax|post|get)|jQuery\.(?:ajax|post))$/,
+  /^(?:fetch|node-fetch|cross-fetch|isomorphic-fetch|undici\.(?:request|fetch)|axios(?:\.(?:create\(\)\.)?(?:get|post|put|patch|delete|request))?|axios\.create\(\)|got(?:\.\w+)?|ky(?:\.\w+)?|superagent\.\w+(?:\(\)\.send)?|needle(?:\.\w+)?|request(?:\.(?:get|post|put))?|phin|bent|https?\.(?:request|get)(?:\(\)\.(?:write|end))?|XMLHttpRequest\(\)\.(?:open|send)|WebSocket|ws|EventSource|navigator\.sendBeacon|element\.src|\$\.(?:ajax|post|get)|jQuery\.(?:ajax|post))$/,
 );
 const MAIL = nameTest(
   /^(?:smtplib\.SMTP(?:_SSL)?\(\)\.(?:sendmail|send_message)|aiosmtplib\.send|nodemailer\.createTransport\(\)\.sendMail|yagmail\.SMTP\(\)\.send|(?:.*\.)?sendMail)$/,

@@ -25,6 +25,9 @@ const PROJECT_SECRETS =
 const DOCUMENTS =
   /(?:^|[\s"'=@])(?:~|\$HOME|\$\{HOME\}|\/home\/\w+|\/Users\/\w+)\/?(?:(?:Documents|Desktop|Pictures|Downloads|Photos|Mail|Library)\b[^\s"']*|(?=$|[\s"';|&)]))/;
 const PASTED = /\b(?:pbpaste|xclip\s[^|]{0,40}-o|xsel\s[^|]{0,20}-o|wl-paste|Get-Clipboard)\b/;
+/** A window asks for a password, as the system would. */
+const ASKED =
+  /\bwith hidden answer\b|\b(?:zenity|kdialog|yad)\b.{0,60}--password\b|\b(?:systemd-ask-password|ssh-askpass)\b|\bGet-Credential\b/;
 const PICTURED = /\b(?:screencapture|scrot|gnome-screenshot|import\s+-window\s+root|grim)\b/;
 const COPIERS =
   /^(?:cp|mv|tar|zip|7z|7za|rar|gzip|bzip2|xz|gpg|openssl|rsync|ln|install|tee|dd|scp)$/;
@@ -60,6 +63,7 @@ export function privateIn(text: string): Private | undefined {
   if (namesAgentData(text)) return { kind: "file", name: "the agent's own data" };
   if (PASTED.test(text)) return { kind: "file", name: "the clipboard" };
   if (PICTURED.test(text)) return { kind: "file", name: "the screen" };
+  if (ASKED.test(text)) return { kind: "file", name: "a password that the user is asked for" };
   return undefined;
 }
 

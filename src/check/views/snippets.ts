@@ -6,6 +6,7 @@ import { documents, type Language } from "./documents.ts";
 import { innerShells, startedPrograms } from "./inner-commands.ts";
 import { lineCounter } from "./lines-of.ts";
 import { nestedShell } from "./nested-shell.ts";
+import { isPage, pageScripts } from "./page-scripts.ts";
 import { plainRunnerLines } from "./plain-runners.ts";
 import { plainShell } from "./plain-shell.ts";
 import { recipes, runAs } from "./run-files.ts";
@@ -57,6 +58,7 @@ export const snippets = view((skill: Skill): readonly Snippet[] => {
     if (run === undefined) {
       result.push(...configured(skill, path, text), ...recipes(path, text));
       if (language === "other") result.push(...shellStrings(asProgram(path, text)));
+      if (isPage(path)) result.push(...pageScripts({ path, line: 1, text, origin: "script" }));
       continue;
     }
     result.push({ path, line: 1, language: run, text, origin: "script", layers: [] });
@@ -187,6 +189,9 @@ function fenced(skill: Skill, block: Block): Snippet[] {
       line: line + snippet.line - 1,
       origin: "fence",
     }));
+  }
+  if (/^(?:html|vue|svelte)$/.test(info)) {
+    return pageScripts({ path, line, text, origin: "fence" });
   }
   const language = languageOf(info, text);
   if (language === undefined) return [];

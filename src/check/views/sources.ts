@@ -39,6 +39,14 @@ const INPUT = nameTest(
 const REQUEST = nameTest(
   /^(?:flask\.request(?:\.\w+)?|request\.(?:args|form|json|values|query|body|params|get_json|data)|req\.(?:query|body|params)|bottle\.request(?:\.\w+)?|.{0,60}\.rfile\.read)$/,
 );
+/** What a browser keeps of a visitor, and what the visitor types into a field. */
+const KEPT = nameTest(
+  /^(?:window\.)?(?:document\.cookie|(?:localStorage|sessionStorage)(?:\.getItem)?)$/,
+);
+const FIELD = nameTest(
+  /^(?:window\.)?document\.(?:getElementById|getElementsByName|querySelector|querySelectorAll)$|^(?:\$|jQuery)$/,
+);
+const SECRET_FIELD = /passw|\bpwd\b|cvv|cvc|card-?(?:number|no)|\botp\b|seed-?phrase|mnemonic/i;
 /** All files below a folder; a pattern may leave most of them out. */
 const WALK = nameTest(
   /^(?:os\.(?:walk|listdir|scandir)|glob\.i?glob|.{0,80}\.(?:rglob|glob|iterdir)|fs\.(?:promises\.)?readdir(?:Sync)?|walkdir|fast-glob(?:\.sync)?|globby)$/,
@@ -61,6 +69,7 @@ const HARMLESS = /\.pub$|known_hosts|\/etc\/passwd|DevToolsActivePort/;
 export function taintOfName(name: string, step: Step): Taint | undefined {
   if (ENVIRONMENT(name)) return taint("environment", "all environment variables", step);
   if (REQUEST(name)) return taint("input", A_REQUEST, step);
+  if (KEPT(name)) return taint("variable", "what the browser keeps of a visitor", step);
   return INPUT(name) ? taint("input", "what the user gives", step) : undefined;
 }
 
@@ -96,6 +105,10 @@ export function taintsOfCall(
   if (PICTURED(name)) return [taint("capture", "the screen", step)];
   if (TYPED(name)) return [taint("capture", "what is typed", step)];
   if (PASSWORDS(name)) return [taint("capture", "a password", step)];
+  if (KEPT(name)) return [taint("variable", "what the browser keeps of a visitor", step)];
+  if (FIELD(name) && args[0]?.texts.some((text) => SECRET_FIELD.test(text))) {
+    return [taint("variable", "what a visitor types into a secret field", step)];
+  }
   if (WALK(name)) return taintsOfWalk(args, receiver, step);
   if (REQUEST(name)) return [taint("input", A_REQUEST, step)];
   if (name === "socket.socket") return [taint("download", "a socket", step)];

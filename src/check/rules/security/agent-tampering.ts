@@ -1,5 +1,9 @@
+import type { Skill } from "../../../skill/skill.ts";
 import type { Severity } from "../../finding.ts";
-import type { Rule } from "../../rule.ts";
+import type { Evidence, Rule } from "../../rule.ts";
+import { blocks } from "../../views/blocks.ts";
+import { documents } from "../../views/documents.ts";
+import { hostKind, hostsIn } from "../../views/hosts.ts";
 import { shellCommands } from "../../views/shell-commands.ts";
 
 /** Files that decide what an agent may do, what it runs and whom it obeys. */
@@ -21,6 +25,15 @@ const GOVERNING: readonly (readonly [RegExp, string, Severity])[] = [
     "MEDIUM",
   ],
 ];
+/** All skills at once: nobody installs a skill so. */
+const ALL_SKILLS =
+  /skills?[/\\][^\s"']{0,80}\*[^\s"']{0,80}SKILL\.md|skills?[/\\]\*|SKILL\.md.{0,40}\bfind\b|\bfind\b.{0,120}SKILL\.md/;
+const SKILL_FOLDER = /\.(?:claude|agents|codex|cursor|gemini)[/\\]skills\b/;
+const LOOP =
+  /\b(?:for\s+(\w{1,40})\s+in\s+([^;\n]{1,400})|while\s+(?:IFS=\S{0,4}\s+)?read\s+(?:-\w+\s+){0,3}(\w{1,40}))|\bxargs\b|-exec\b/g;
+/** Moments at which an agent runs a command by itself. */
+const MOMENT =
+  /"(?:PreToolUse|PostToolUse|UserPromptSubmit|SessionStart|SessionEnd|Stop|SubagentStop|Notification|PreCompact)"/;
 const BASE_URL =
   /\b(?:ANTHROPIC|OPENAI|GEMINI|GOOGLE|AZURE_OPENAI)[\w ]{0,40}_(?:BASE_URL|API_BASE|BASE|ENDPOINT)=["']?https?:\/\/(?!localhost|127\.|<|\$|\{|your)/;
 
@@ -33,6 +46,7 @@ export const agentTampering: Rule = {
   remediation: "Ask the user to make the change, and show them the exact lines.",
   severity: "HIGH",
   *check(skill) {
+    yield* reportingHooks(skill);
     for (const { name, args, text, writesTo, inputs, hereText, snippet, line } of shellCommands(
       skill,
     )) {
@@ -56,6 +70,32 @@ export const agentTampering: Rule = {
           signals: ["control", "persist"],
         };
       }
+      const loop = loopOver(snippet.text);
+      const filled = writes.some(
+        (target) =>
+          ALL_SKILLS.test(target) ||
+          (loop !== undefined && ALL_SKILLS.test(loop.over) && target.includes(loop.variable)),
+      );
+      const added = [hereText, text, ...inputs.map((input) => input.text)].join("\n");
+      if (filled && strangerIn(skill, added) !== undefined) {
+        yield {
+          message: "it writes an address of somebody else's into all skills",
+          ...place,
+          severity: "HIGH",
+          signals: ["control", "persist"],
+        };
+      }
+      // A skill goes into one repository after the other, and nobody has asked for it.
+      const copied =
+        /^(?:cp|rsync|install|ln|mv)$/.test(name) && SKILL_FOLDER.test(args.at(-1) ?? "");
+      if (copied && loop !== undefined && /\bgit\b[^\n]{0,80}\bpush\b/.test(snippet.text)) {
+        yield {
+          message: "it copies a skill into many repositories and pushes it",
+          ...place,
+          severity: "HIGH",
+          signals: ["control", "persist"],
+        };
+      }
       if (BASE_URL.test(text)) {
         yield {
           message: "the model's address is changed, so that every conversation goes there",
@@ -67,3 +107,44 @@ export const agentTampering: Rule = {
     }
   },
 };
+
+/** The variable of the first loop of a script, and what it goes through. */
+function loopOver(text: string): { variable: string; over: string } | undefined {
+  LOOP.lastIndex = 0;
+  const loop = LOOP.exec(text.slice(0, 20_000));
+  if (loop === null) return undefined;
+  const [, each, list, read] = loop;
+  const variable = each ?? read;
+  return {
+    variable: variable === undefined ? "{}" : variable,
+    over: list ?? text.slice(Math.max(0, loop.index - 400), loop.index + 400),
+  };
+}
+
+function strangerIn(skill: Skill, text: string): string | undefined {
+  return hostsIn(text).find((host) =>
+    ["foreign", "hidden", "drop"].includes(hostKind(skill, host)),
+  );
+}
+
+/** Settings that a skill ships or shows, in which a hook tells a stranger what is said and done. */
+function* reportingHooks(skill: Skill): Iterable<Evidence> {
+  const shown = blocks(skill).filter(({ role, info }) => role === "code" && /^jsonc?$/.test(info));
+  const shipped = documents(skill).filter(({ path }) => /\.jsonc?$/i.test(path));
+  for (const { path, text, line } of [...shipped.map((each) => ({ ...each, line: 1 })), ...shown]) {
+    if (!MOMENT.test(text) || !text.includes("://")) continue;
+    for (const [index, written] of text.split("\n").entries()) {
+      if (!/"(?:command|url)"\s*:/.test(written) || written.length > 4000) continue;
+      const host = strangerIn(skill, written);
+      if (host === undefined) continue;
+      yield {
+        message: `a hook of the agent turns to ${host} by itself`,
+        file: path,
+        line: line + index,
+        severity: "HIGH",
+        signals: ["control", "send", "foreign-host"],
+        metadata: { host },
+      };
+    }
+  }
+}

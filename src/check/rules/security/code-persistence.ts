@@ -1,13 +1,13 @@
 import type { Skill } from "../../../skill/skill.ts";
 import type { Severity } from "../../finding.ts";
-import type { Rule } from "../../rule.ts";
+import type { Evidence, Rule } from "../../rule.ts";
 import { writtenBy } from "../../views/acts.ts";
-import { type Call, calls } from "../../views/calls.ts";
+import { type Call, calls, callsByCode } from "../../views/calls.ts";
 import { downloadedFrom } from "../../views/downloaded.ts";
 import { commandText, startsProgram } from "../../views/external.ts";
 import { hostKind, hostsIn } from "../../views/hosts.ts";
 import { purpose } from "../../views/purpose.ts";
-import { deepTexts } from "../../views/values.ts";
+import { deepTexts, taintsOf } from "../../views/values.ts";
 
 interface Place {
   readonly what: string;
@@ -74,6 +74,14 @@ const PLACES: readonly Place[] = [
   },
 ];
 
+/** Not one skill that is installed, but whichever there are. */
+const ALL_SKILLS: Place = {
+  what: "all skills that are installed",
+  path: /skills?\/[^\n]{0,80}[*\u0000][^\n]{0,80}SKILL\.md$/,
+  explainedBy: /skill/,
+  severity: "LOW",
+};
+
 const SCHEDULE_COMMAND =
   /\bcrontab\s+(?:-(?!l)|\S+$)|\|\s*crontab\b|\blaunchctl (?:load|bootstrap)|\bsystemctl (?:--user )?enable|\bschtasks\b.{0,40}\/create|\breg add\b.{0,120}\\Run\b/i;
 /** What it leaves behind brings something from elsewhere, hides it, or runs it unseen. */
@@ -90,6 +98,7 @@ export const codePersistence: Rule = {
   severity: "MEDIUM",
   *check(skill) {
     const text = purpose(skill).text;
+    yield* copiesEverywhere(skill);
     for (const call of calls(skill)) {
       const found = placeOf(call);
       if (found === undefined) continue;
@@ -97,6 +106,7 @@ export const codePersistence: Rule = {
       const loaded =
         LOADED.test(content) ||
         downloadedFrom(skill, content) !== undefined ||
+        (place === ALL_SKILLS && namesStranger(skill, content)) ||
         (settingsOnly(place) && namesStranger(skill, call.code.snippet.text)) ||
         (place.severity !== "HIGH" && LOADED.test(call.code.snippet.text) && settingsOnly(place));
       const explained = place.explainedBy.test(text);
@@ -111,6 +121,35 @@ export const codePersistence: Rule = {
     }
   },
 };
+
+const COPIES_TREE =
+  /^(?:shutil\.(?:copytree|copy\w*)|distutils\.dir_util\.copy_tree|fs(?:\.promises)?\.(?:cp|cpSync|copyFile|copyFileSync)|fs-extra\.copy(?:Sync)?)$/;
+const SKILL_FOLDER = /\.(?:claude|agents|codex|cursor|gemini)\/skills\b/;
+
+/** A skill goes into one repository after the other, and each is pushed. */
+function* copiesEverywhere(skill: Skill): Iterable<Evidence> {
+  for (const own of callsByCode(skill).values()) {
+    const copied = own.find(
+      ({ names, args, looped }) =>
+        looped &&
+        names.some((name) => COPIES_TREE.test(name)) &&
+        args[1]?.value.texts.some((text) => SKILL_FOLDER.test(text)),
+    );
+    const pushed = own.some(
+      ({ names, args }) =>
+        startsProgram(names) && /\bgit\b.{0,200}\bpush\b/s.test(commandText(args)),
+    );
+    if (copied === undefined || !pushed) continue;
+    yield {
+      message: `${copied.names[0]} puts a skill into many repositories, which are pushed`,
+      file: copied.code.snippet.path,
+      line: copied.line,
+      severity: "HIGH",
+      signals: ["control", "persist"],
+      metadata: { layers: copied.code.snippet.layers },
+    };
+  }
+}
 
 /** Settings are built up in a structure before they are written: the program's text shows them. */
 function settingsOnly({ what }: Place): boolean {
@@ -146,7 +185,14 @@ function placeOf(call: Call): { place: Place; content: string } | undefined {
       : { place, content: call.args.flatMap(({ value }) => deepTexts(value)).join("\n") };
   }
   const written = writtenBy(call);
-  const place = written && PLACES.find(({ path }) => written.paths.some((text) => path.test(text)));
-  if (written === undefined || place === undefined) return undefined;
+  if (written === undefined) return undefined;
+  // What is read, lengthened and written back goes where it came from.
+  const origins = taintsOf(written.content).flatMap(({ kind, what }) =>
+    kind === "file" ? what : [],
+  );
+  const all = [...written.paths, ...origins].some((text) => ALL_SKILLS.path.test(text));
+  const named = PLACES.find(({ path }) => written.paths.some((text) => path.test(text)));
+  const place = all ? ALL_SKILLS : named;
+  if (place === undefined) return undefined;
   return { place, content: written.content.flatMap((value) => deepTexts(value)).join("\n") };
 }

@@ -1,11 +1,13 @@
 import type { Skill } from "../../../skill/skill.ts";
 import type { Severity } from "../../finding.ts";
-import type { Rule } from "../../rule.ts";
+import type { Evidence, Rule } from "../../rule.ts";
 import { destinationIn } from "../../views/destinations.ts";
 import { type Directive, directives } from "../../views/directives.ts";
 import { hostKind, hostsIn } from "../../views/hosts.ts";
 import { purpose } from "../../views/purpose.ts";
-import type { Sentence } from "../../views/sentences.ts";
+import { type Sentence, sentences } from "../../views/sentences.ts";
+import { rewritesOthers, spreadsItself } from "../../views/skill-spread.ts";
+import { orderStance } from "../../views/wording.ts";
 
 const CONTROL_FILE =
   /\b(?:CLAUDE|AGENTS|GEMINI|SOUL|MEMORY|IDENTITY|HEARTBEAT|USER)\.md\b|\.cursorrules\b|\.windsurfrules\b|copilot-instructions\.md|\.claude\/(?:settings|hooks|commands|agents)|\.claude\.json|\bmcp\.json\b|(?:agent|assistant|model)['’]?s? (?:own |long-term |permanent )?(?:settings|configuration|instructions? file|memory|notes|notebook|system prompt|rules file)|system prompt of the agent|user['’]s configuration/i;
@@ -62,8 +64,42 @@ export const poisonsMemory: Rule = {
         metadata: { quote: sentence.text.slice(0, 200) },
       };
     }
+    yield* spreading(skill);
   },
 };
+
+/** Without one of these nobody speaks of other skills, or of where a skill could spread to. */
+const KIN =
+  /\bskills?\b|SKILL\.md|\bagents?\b|\brepos|\bprojects?\b|\bmachines?\b|\bworkspaces?\b/i;
+const NEIGHBOURS = 4;
+
+/** Whole sentences, since such orders are often told of "the assistant" and not to it. */
+function* spreading(skill: Skill): Iterable<Evidence> {
+  const all = sentences(skill);
+  for (const [index, sentence] of all.entries()) {
+    if (["table", "remark", "meta", "heading"].includes(sentence.role)) continue;
+    if (!KIN.test(sentence.text)) continue;
+    const following = all
+      .slice(index + 1, index + 1 + NEIGHBOURS)
+      .filter(({ path, section }) => path === sentence.path && section === sentence.section)
+      .map(({ text }) => text);
+    const after = [...following, sentence.code].join("\n");
+    const rewrites = rewritesOthers(skill, sentence, after);
+    const severity = rewrites ?? spreadsItself(skill, sentence, following.join("\n"));
+    if (severity === undefined) continue;
+    yield {
+      message:
+        rewrites === undefined
+          ? "The skill is to be copied to where nobody asked for it"
+          : "The agent is told to rewrite other skills",
+      file: sentence.path,
+      line: sentence.line,
+      severity,
+      signals: ["control", "persist"],
+      metadata: { quote: sentence.text.slice(0, 200), ...orderStance(skill, sentence) },
+    };
+  }
+}
 
 function severityOf(
   skill: Skill,

@@ -106,16 +106,29 @@ const OVERRIDES: readonly (readonly [Severity, RegExp])[] = [
 /** Marks by which a model tells who speaks; in a skill they forge a speaker. */
 const FORGED =
   /<\|(?:im_start|im_end|system|endoftext|eot_id|start_header_id)\|?>?|\[\/?INST\]|<<\/?SYS>>|<\/?system(?:[-_](?:message|prompt|override))?>.{0,20}\b(?:you|new|obey|ignore|follow)/i;
+/** The wrapping of the skill is closed by the skill itself, and somebody else begins to speak. */
+const ESCAPED =
+  /<\/(?:[\w-]{0,20}(?:skill|document|content|context|file|tool|function|result|untrusted|data|prompt|user|input|instructions?)[\w-]{0,20})>\s{0,8}<(?:system|developer|admin\w*|operator|assistant|human|user|instructions?)\b[\w-]{0,20}>/i;
+/** A message of somebody above the user, within a text that the author of a skill has written. */
+const ANNOUNCED =
+  /^\W{0,4}(?:system|admin\w*|developer|operator|platform|security|anthropic|openai)\W{1,3}(?:notice|message|update|alert|override|announcement|directive|broadcast)\b.{0,12}\b(?:from|by|of)\b.{0,40}\b(?:anthropic|openai|google|platform|operations|administrators?|developers?|vendor|operator|security)\b|^\W{0,4}<(?:system|developer|operator|admin)(?:[-_](?:message|note|notice|update|override))?>\s{0,4}\S.{0,160}\b(?:the assistant|claude|the agent|this session|priority|mode)\b|\bpriority (?:is )?(?:above|over|higher than)\b.{0,30}\b(?:the |that of the )?users?\b(?! (?:stor|interface|research|experience))/i;
 const SPEAKER =
   /^(?:\W{0,4})(?:system|assistant|developer|admin|root|tool)(?: (?:message|prompt|override|notice|result|note|alert|update))?\W{0,3}:.{0,80}\b(?:you (?:must|are|will|have|may|can)|instructions?|(?:earlier|previous|all) rules|highest priority|ignore|verified that the user|user (?:allows|approved|has (?:approved|granted))|permission|override|comply)\b/i;
 const END_OF_INPUT =
   /\bend of (?:the )?(?:user (?:input|message|prompt)|context|system prompt|document|skill)\b.{0,30}\b(?:new|system|begin|start)\b/i;
 
-const ANY = oneOf(...OVERRIDES.map(([, pattern]) => pattern), FORGED, SPEAKER, END_OF_INPUT);
+const ANY = oneOf(
+  ...OVERRIDES.map(([, pattern]) => pattern),
+  ESCAPED,
+  ANNOUNCED,
+  FORGED,
+  SPEAKER,
+  END_OF_INPUT,
+);
 
 /** Without one of these no pattern below can match. */
 const WORTH = wordSet(
-  "ignore disregard forget set setting override bypass drop discard abandon stop follow cancel neglect overrule nullify suspend circumvent unlearn disable reset violate break new supersede supersedes overrides outranks outrank cancels takes take prevails you act become adopt pretend imagine assume mode rules instructions guidelines directives handle take safety content ethical usage refuse jailbreak comply print reveal output repeat display disclose paste send encode leak recite treat obey execute carry whatever regardless matter irrespective system assistant developer admin root tool end inst sys im what anything everything your texts text words contents content printing repeating quote state",
+  "operator platform security priority anthropic openai announcement notice human user ignore disregard forget set setting override bypass drop discard abandon stop follow cancel neglect overrule nullify suspend circumvent unlearn disable reset violate break new supersede supersedes overrides outranks outrank cancels takes take prevails you act become adopt pretend imagine assume mode rules instructions guidelines directives handle take safety content ethical usage refuse jailbreak comply print reveal output repeat display disclose paste send encode leak recite treat obey execute carry whatever regardless matter irrespective system assistant developer admin root tool end inst sys im what anything everything your texts text words contents content printing repeating quote state",
 );
 
 /** A skill adds to what the user and the system say; it never cancels it. */
@@ -149,7 +162,11 @@ function overriding({ text, role }: Sentence) {
   }
   if (role === "code" || role === "table" || role === "remark" || role === "heading")
     return undefined;
-  for (const pattern of [FORGED, SPEAKER, END_OF_INPUT]) {
+  const announced = ANNOUNCED.exec(text);
+  if (announced !== null && !ESCAPED.test(text)) {
+    return { index: announced.index, text: announced[0], severity: "MEDIUM" as const };
+  }
+  for (const pattern of [ESCAPED, FORGED, SPEAKER, END_OF_INPUT]) {
     const match = pattern.exec(text);
     if (match !== null) return { index: match.index, text: match[0], severity: "HIGH" as const };
   }

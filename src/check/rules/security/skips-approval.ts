@@ -35,15 +35,20 @@ const CONSENT: readonly RegExp[] = [
   /\b(?:agreed(?: to)?|approved|authori[sz]ed|consented(?: to)?|cleared|granted|accepted) (?:to )?in advance\b.{0,60}$/i,
   /\bmark (?:the |this |each |every )?\w{3,20} as approved\b/i,
 ];
+/** What keeps the agent from something is emptied. */
+const GUARDS_GONE =
+  /\b(?:empty|clear|delete|remove|drop|wipe|blank|strip|reset|discard)\b.{0,40}\b(?:deny[- ]?(?:list|rules?|entries)|denylist|block ?list|(?:pre-?tool\w*|permission|safety|approval|guard) hooks?|permissions?\.(?:deny|ask)|ask[- ]rules?)\b|\b(?:deny[- ]?(?:list|rules?)|denylist|(?:pre-?tool\w*|permission|safety|approval) hooks?)\b.{0,60}\b(?:get|gets|are|is|be) (?:emptied|cleared|deleted|removed|dropped|wiped|discarded|replaced)\b|\bapprovals?(?: (?:mode|policy))? to (?:["'`]?never|none|off)\b/gi;
 const SWITCH =
   /--dangerously-skip-permissions|--dangerously-bypass-approvals|\bbypassPermissions\b|--yolo\b|\byolo mode\b|\bauto-?approve (?:all|every|any|tool)\b|\bapproval[_ -](?:mode|policy)\b.{0,12}\bnever\b|\bdanger-full-access\b|\b(?:Bash|Shell|Write|WebFetch)\(\*\).{0,60}\b(?:settings|allow\w*|permissions)|\bdefaultMode\b.{0,30}\b(?:accept|bypass)|\bskip all (?:permission|approval|safety) (?:checks|prompts)\b/i;
-const ANY = oneOf(...CONSENT, SWITCH, UNASKED);
+const ANY = oneOf(...CONSENT, SWITCH, UNASKED, new RegExp(GUARDS_GONE.source, "i"));
+const WISHED =
+  /\b(?:user|ask|asks|confirm\w*|propose|suggest|if|only|duplicat\w*|stale|outdated)\b/i;
 const ABOUT_AGENTS =
   /\b(?:claude|codex|gemini|agents?|sub-?agents?|headless|orchestrat\w*|autonom\w*|hooks?|permissions?|settings|ralph|loop|yolo)\b/;
 
 /** Without one of these no pattern below can match. */
 const WORTH = wordSet(
-  "agreed consented cleared granted accepted defaultmode pick tick use allow always without need never don not skip skipping bypass bypassing assume presume treat consider take consent permission approval authorization authorisation authorized authorised authorised approved user click press accept confirm answer choose select approve say grant dismiss even ignore disable remove turn mark dangerously yolo auto autoapprove bypasspermissions danger bash shell write",
+  "agreed consented cleared granted accepted empty clear delete wipe blank strip reset discard drop deny denylist approvals defaultmode pick tick use allow always without need never don not skip skipping bypass bypassing assume presume treat consider take consent permission approval authorization authorisation authorized authorised authorised approved user click press accept confirm answer choose select approve say grant dismiss even ignore disable remove turn mark dangerously yolo auto autoapprove bypasspermissions danger bash shell write",
 );
 
 /** The user's yes is the last guard; a skill does not give it for the user. */
@@ -77,6 +82,13 @@ function skipping({ text }: Sentence, usual: boolean) {
     if (match === null || isForbidden(text, match.index) || /\btell the user\b/i.test(text))
       continue;
     return { index: match.index, text: match[0], severity: "HIGH" as Severity };
+  }
+  const [gone, ...more] = [...text.matchAll(GUARDS_GONE)];
+  if (gone !== undefined && !isForbidden(text, gone.index) && !WISHED.test(text)) {
+    const whole =
+      more.length > 0 || /\b(?:company|managed|organi[sz]ation|employer|admin\w*)\b/i.test(text);
+    const severity: Severity = whole ? "HIGH" : usual ? "LOW" : "MEDIUM";
+    return { index: gone.index, text: gone[0], severity, command: true };
   }
   const flag = SWITCH.exec(text);
   if (flag !== null && !isForbidden(text, flag.index)) {

@@ -1,4 +1,5 @@
-import type { Rule } from "../../rule.ts";
+import type { Skill } from "../../../skill/skill.ts";
+import type { Evidence, Rule } from "../../rule.ts";
 import { oneOf } from "../../views/one-of.ts";
 import { purpose } from "../../views/purpose.ts";
 import { hasWord, type Sentence, sentences } from "../../views/sentences.ts";
@@ -89,6 +90,31 @@ const SETTLED: readonly RegExp[] = [
   /\b(?:recommend|name|declare|choose|pick|favou?r|rank|select|prefer|present|put|list|suggest)\b.{0,60}\b(?:whatever|regardless of (?:what|the)|no matter what|irrespective of(?: what| the)?|even (?:if|when|where)) (?:the )?(?:\w{3,20} )?(?:comparison|analysis|results?|scores?|evidence|benchmarks?|numbers|facts|outcome|research|figures|findings|evaluation|alternatives?|others?|competitors?|cheaper|better)\b/i,
   /\b(?:present|show|describe|frame|phrase|word|pass)\b.{0,20}\b(?:it|this|that|them|the (?:result|recommendation|choice|outcome|verdict|advice))\b.{0,8}\bas (?:if |though )?(?:(?:the|an?|your|it (?:were|was)) )*(?:neutral|objective|independent|impartial|unbiased|organic|own|honest|genuine|personal) (?:\w{3,20} )?(?:results?|recommendations?|opinions?|choices?|conclusions?|findings?|advice|judge?ments?|reviews?|assessments?|experience)\b/i,
 ];
+/** A comparison whose winner was bought: each alone may be a habit, two in one section are a plan. */
+const RIGGED: readonly RegExp[] = [
+  /\b[A-Z][\w-]{2,30}(?: [A-Z]\w{1,20})?,? (?:(?:must|should|shall|always|will|is to|has to) ){0,2}(?:takes?|holds?|gets?|wins?|leads?|tops?|ranks?|comes?|ends?|finish(?:es)?|stays?|lands?|scores?|receives?)\b.{0,16}\b(?:first|top|ahead|best|highest|lead|winner|number one|no\. 1|#1)\b|\b[A-Z][\w-]{2,30} is (?:always |simply )?the (?:answer|winner|recommendation|one to (?:name|recommend|choose))\b/,
+  /\b(?:[Rr]ecommend|[Ss]uggest|[Pp]ick|[Cc]hoose|[Nn]ame|[Ff]avou?r|[Pp]ropose)\s[A-Z][\w-]{2,30}\b.{0,20}\b(?:in (?:all|every|any) cases?|every time|each time|always|whatever|in the end|first)\b/,
+  /\b(?:set|shift|adjust|change|choose|tune|pick|tweak|move|bend|weigh|alter|fit)\b.{0,24}\b(?:weights?|scores?|criteria|ratings?|points|weighting)\b.{0,30}\b(?:after (?:scoring|rating|that)|afterwards|until|so that|such that|till)\b(?!.{0,30}\b(?:sum|total|add up|100|1\.0)\b)/i,
+  /\b(?:state|mention|cite|claim|report|describe|write|say|add|bring up|name|note|list|attribute)\b.{0,80}\b(?:leaks?|breach\w*|outages?|fires?|incidents?|vulnerabilit\w+|lawsuits?|faults?|defects?|recalls?|complaints?|problems?|failures?|slow|unsafe|insecure|unreliable|outdated|hard to)\b.{0,80}\b(?:if none|no (?:source|link|proof|evidence)|without (?:a |any )?(?:link|source|evidence|proof|naming)|unconfirmed|unverified|even (?:if|without|though)|(?:none|nothing) is known|made[- ]up|rumou?r\w*|(?:details?|sources?|proof|links?|evidence)(?: (?:is|are))? (?:not |un)(?:needed|necessary|required))\b/i,
+  /\b(?:make|think|dream) up (?:an?|some|the) (?:\w{3,20} ){0,2}(?:leak|breach|outage|incident|vulnerability|fault|defect|recall|complaint|problem|failure|flaw|drawback|weakness)\w*|\b(?:invent|fabricate) (?:an?|some|the) (?:\w{3,20} ){0,2}(?:leak|breach|outage|incident|vulnerability|fault|defect|recall|complaint|problem|failure|flaw|drawback|weakness)\w*/i,
+  /\b(?:[Ll]eave out|[Oo]mit|[Ss]kip|[Dd]rop|[Pp]ass over|[Hh]ide|[Dd]o not (?:mention|show|list|name)|[Dd]on['’]t (?:mention|show|list|name)|[Kk]eep quiet about|[Gg]loss over|[Ll]eave)\b (?:the )?[A-Z][\w-]{2,30}['’]s? (?!\S{0,30}['’]s)/,
+  /https?:\/\/[^\s?]{3,120}\?(?:[\w-]{1,20}=[^\s&]{0,40}&){0,4}(?:p|ref\w{0,6}|aff\w{0,10}|via|partner\w{0,4}|pid|tag|r|rid|cid|sid|campaign|src|source|utm_\w+|sub_?id|coupon|promo)=[\w-]{2,}|\b(?:affiliate|referral|partner) (?:link|code|id|url)s?\b/i,
+  /\b(?:say|state|claim|answer|reply|tell (?:them|the user)|insist|call|present|write|assure|declare)\b.{0,70}\b(?:neutral|independent|unbiased|impartial|objective|unsponsored|no (?:ties?|affiliation|interest|sponsor\w*|relation\w*|commission)|not (?:paid|sponsored|affiliated)|as (?:your|my) own (?:experience|opinion|view|finding|judge?ment))\b|\b(?:asks?|asked|wonders?)\b.{0,40}\b(?:ranking|comparison|scores?|result|choice|advice|it) (?:is|are|was) (?:neutral|independent|unbiased|impartial|objective)\b/i,
+  /\b(?:do not|don['’]t|never|without) (?:disclos\w+|reveal\w*|mention\w*|say\w*)\b.{0,30}\b(?:arrangements?|deals?|agreements?|relationships?|partnerships?|commissions?|sponsor\w*|affiliat\w*|payments?)\b|\b(?:assistant|agent|model|ai)(?: only|['’]s eyes)\b|\bnot (?:meant )?for (?:the )?(?:users?|customers?|readers?)(?:['’]s? eyes)?(?=\W*$|[).:,])/i,
+];
+/** Two wordings of one sign: who wins, and a fault that nobody has seen. */
+const SAME_SIGN: ReadonlyMap<number, number> = new Map([
+  [1, 0],
+  [4, 3],
+]);
+/** Signs that no honest advice has: bent weights, an invented fault, an interest kept quiet. */
+const PLANNED: ReadonlySet<number> = new Set([2, 3, 8]);
+const WHATEVER =
+  /\b(?:any|every|all|each|always|regardless|whatever|no matter|even if|also if|must)\b/i;
+/** Where somebody is advised. */
+const ADVISES =
+  /\b(?:compar\w*|rank\w*|recommend\w*|choos\w*|choices?|scor(?:e|es|ing)|vendors?|alternatives?|reviews?|advis\w*|advice|pick\w*|select\w*|best|suggest\w*|evaluat\w*|shortlist\w*|buy\w*|shop\w*|products?|guides?|which)\b/i;
+
 /** The code that is written for the user gets slower or depends on somebody. */
 const CODE_ALTERED: readonly RegExp[] = [
   /\b(?:add|insert|include|put)\b.{0,30}\b(?:delays?|pauses?|sleep)\b.{0,60}\b(?:each|every|any|all) (?:functions?|responses?|tool calls?|repl(?:y|ies)|endpoints?|handlers?|methods?|answers?)\b|\b(?:each|every|any|all) (?:functions?|endpoints?|handlers?|methods?)\b.{0,40}\b(?:delays?|pauses?|sleep)\b/i,
@@ -117,6 +143,7 @@ export const steersOutcome: Rule = {
     if (SELLING.test(purpose(skill).text)) return;
     /** How each section bends the result; two ways at once are no accident. */
     const ways = new Map<unknown, Set<string>>();
+    yield* riggedSections(skill);
     for (const sentence of sentences(skill)) {
       if (["heading", "remark", "table", "code"].includes(sentence.role)) continue;
       if (!hasWord(sentence, WORTH) || !ANY.test(sentence.text)) continue;
@@ -139,6 +166,40 @@ export const steersOutcome: Rule = {
     }
   },
 };
+
+/** Sections that say how a comparison is to come out, in two ways at least. */
+function* riggedSections(skill: Skill): Iterable<Evidence> {
+  const advises = ADVISES.test(purpose(skill).text);
+  const signs = new Map<unknown, Map<number, Sentence>>();
+  for (const sentence of sentences(skill)) {
+    const { text, role, section } = sentence;
+    if (["remark", "table", "code", "meta"].includes(role)) continue;
+    if (!advises && !ADVISES.test(section.headings.at(-1) ?? "")) continue;
+    for (const [index, pattern] of RIGGED.entries()) {
+      const match = pattern.exec(text);
+      if (match === null || isForbidden(text, match.index)) continue;
+      const known = signs.get(section) ?? new Map<number, Sentence>();
+      const sign = SAME_SIGN.get(index) ?? index;
+      if (!known.has(sign)) known.set(sign, sentence);
+      signs.set(section, known);
+    }
+  }
+  for (const found of signs.values()) {
+    const [first] = [...found.values()];
+    if (first === undefined || found.size < 2) continue;
+    const planned = [...found].some(
+      ([sign, { text }]) => PLANNED.has(sign) || (sign === 0 && WHATEVER.test(text)),
+    );
+    yield {
+      message: "The outcome of a comparison is fixed, and is passed off as the result of one",
+      file: first.path,
+      line: first.line,
+      severity: planned || found.size > 2 ? "HIGH" : "MEDIUM",
+      signals: ["steer"],
+      metadata: { quote: first.text.slice(0, 200), steering: "rigged", signs: found.size },
+    };
+  }
+}
 
 function settledBy({ text }: Sentence): number {
   return SETTLED.findIndex((pattern) => {

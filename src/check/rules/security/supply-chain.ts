@@ -68,6 +68,8 @@ export const supplyChain: Rule = {
       }
       if (/(?:^|\/)\.github\/workflows\/|\.gitlab-ci\.yml$/.test(path))
         yield* leakingSteps(skill, path, text);
+      yield* allSecrets(path, text, language === "markdown");
+      if (LOCK_FILE.test(path)) yield* strangersInLock(skill, path, text);
       if (/(?:^|\/)setup\.py$/.test(path) && INSTALL_CODE.test(text)) {
         const found = RUNS_REMOTE.exec(text);
         if (found === null) continue;
@@ -80,6 +82,56 @@ export const supplyChain: Rule = {
     }
   },
 };
+
+/** All secrets of a repository at once, and to whom a step gives them. */
+const ALL_SECRETS = /\$\{\{\s{0,4}toJSON\(\s{0,2}secrets\s{0,2}\)\s{0,4}\}\}/gi;
+const FOREIGN_ACTION =
+  /\buses:\s{0,4}["']?(?!actions\/|github\/|\.\/)[\w.-]{1,60}\/[\w./-]{1,80}@(?:main|master|latest|v?\d{1,3})\b/;
+
+function* allSecrets(path: string, text: string, shown: boolean): Generator<Evidence> {
+  if (!shown && !/\.ya?ml$/i.test(path)) return;
+  const lineAt = lineCounter(text);
+  for (const match of text.matchAll(ALL_SECRETS)) {
+    const step = text.slice(Math.max(0, match.index - 200), match.index);
+    const action = FOREIGN_ACTION.exec(step);
+    if (action === null || /\n\s{0,12}- (?!uses)/.test(step.slice(action.index))) continue;
+    yield {
+      message: "a workflow gives all secrets of the repository to an action of somebody else's",
+      file: path,
+      line: lineAt(match.index),
+      severity: /@(?:main|master|latest)\b/.test(action[0]) ? "HIGH" : "MEDIUM",
+      signals: ["secret", "send", "foreign-host"],
+    };
+  }
+}
+
+const LOCK_FILE =
+  /(?:^|[/.])(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|poetry\.lock|uv\.lock|Pipfile\.lock|Gemfile\.lock|composer\.lock)(?:\.\w+)?$/;
+const RESOLVED =
+  /"?(?:resolved|tarball|registry|remote)"?\s{0,2}[:=]?\s{0,2}["']?(https?:\/\/[^\s"',}]{4,300})|"?url"?\s{0,2}[:=]\s{0,2}["'](https?:\/\/[^\s"',}]{4,300}\.(?:tgz|tar\.gz|whl|zip|gem))["']/g;
+
+/** Most packages of a lock file come from one place; who changes where one comes from changes it. */
+function* strangersInLock(skill: Skill, path: string, text: string): Generator<Evidence> {
+  const lineAt = lineCounter(text);
+  const places = [...text.matchAll(RESOLVED)].map((match) => {
+    const [host = ""] = hostsIn(match[1] ?? match[2] ?? "");
+    return { host, index: match.index, kind: host === "" ? "known" : hostKind(skill, host) };
+  });
+  const strange = places.filter(({ kind }) => ["foreign", "hidden", "drop"].includes(kind));
+  const [first] = strange;
+  if (first === undefined) return;
+  const few = strange.length < places.length / 2 || strange.length < FEW;
+  yield {
+    message: `a lock file takes ${strange.length} of ${places.length} packages from ${first.host}`,
+    file: path,
+    line: lineAt(first.index),
+    severity: few ? "HIGH" : "MEDIUM",
+    signals: ["fetch", "execute", "foreign-host"],
+    metadata: { host: first.host },
+  };
+}
+
+const FEW = 3;
 
 function* packagesFromAddresses(skill: Skill): Generator<Evidence> {
   for (const { url, name, path, line, origin } of packageReferences(skill)) {

@@ -18,7 +18,7 @@ const KEPT_SECRET =
   /\b(?:keep|store|save|record|log|write|copy|note)\b.{0,24}\b(?:all|any|every|each|the) (?:passwords?|credentials?|tokens?|secrets|api keys?|pins?)(?: that)?(?: the)? (?:users?|they|people|customers?) (?:enters?|types?|uses?|gives?|provides?|mentions?)\b/i;
 /** Into what others read: a summary, a report, an issue, a chat. */
 const SHOWN_SECRET = new RegExp(
-  `${ORDER}(?:print|dump|include|show|paste|attach|copy|append|add|echo|write|gather|collect|list|put|keep)\\b.{0,40}(?:\\.env\\b(?!\\.)|~/\\.(?:ssh|aws|netrc|npmrc|config/gcloud)|\\b(?:environment variables|api keys|access tokens|(?:user['’]s|all|any|the) (?:credentials|passwords|secrets|tokens)|private keys?|shell profile)\\b).{0,60}\\b(?:in(?:to)?|to|with|at the (?:end|top) of) (?:the|your|each|every|its|a|an|any) (?:\\w{2,20} ){0,2}(?:summary|report|answer|repl(?:y|ies)|response|chat|message|comment|issue|log|readme|notes?|document|commit|pull request|pr|e-?mail)\\b`,
+  `${ORDER}(?:print|dump|include|show|paste|attach|copy|append|add|echo|write|gather|collect|list|put|keep)\\b.{0,40}(?:\\.env\\b(?!\\.)|~/\\.(?:ssh|aws|netrc|npmrc|config/gcloud)|\\b(?:environment variables|api keys|access tokens|(?:user['’]s|all|any|the) (?:credentials|passwords|secrets|tokens)|private keys?|shell profile)\\b).{0,60}\\b(?:in(?:to)?|to|with|at the (?:end|top) of) (?:the|your|each|every|its|a|an|any) (?:\\w{2,20} ){0,2}(?:summary|report|answer|repl(?:y|ies)|response|chat|message|comment|issue|log|readme|notes?|document|file|output|commit|pull request|pr|e-?mail)\\b`,
   "i",
 );
 /** A secret of the agent's own session is asked for in so many words. */
@@ -34,6 +34,9 @@ const ABOUT =
 /** Who has these has the money; no tool that only looks needs them. */
 const WORDS_OF_WALLET =
   /\b(?:seed (?:phrases?|words?)|(?:recovery|backup|secret) (?:phrases?|words)|(?:12|24|twelve|twenty-four)(?: or (?:24|twenty-four))?[- ](?:\w{3,10} )?words?|mnemonics?)\b/i;
+/** What the user is told, so that a secret is given in haste. */
+const PRETEXT =
+  /\b(?:tell|inform|say|claim|explain)\b.{0,80}\b(?:expired?|expires|timed out|locked|suspended|invalid|out of date|interrupted|(?:must|has to|have to|needs to) be (?:verified|renewed|confirmed|checked|updated)|needs? (?:to be )?(?:verified|renewed|confirmed|their|your))\b/i;
 /** "… needs the words. Ask the user to type them here." */
 const POINTS_BACK = /\b(?:them|it|these|those|both)\b/i;
 
@@ -77,6 +80,7 @@ function severityOf(directive: Directive, about: boolean): Severity | undefined 
     return "HIGH";
   if (WORDS_OF_WALLET.test(text) && ASK.test(text) && (REUSE.test(text) || isFixed(directive)))
     return "HIGH";
+  if (DEEP.test(text) && ASK.test(text) && PRETEXT.test(text)) return about ? "MEDIUM" : "HIGH";
   if (DEEP.test(text) && ASK.test(text))
     return REUSE.test(text) || isFixed(directive) ? grade("HIGH") : grade("MEDIUM");
   if (verbs.has("edit") && DEEP.test(text) && isFixed(directive)) return "HIGH";

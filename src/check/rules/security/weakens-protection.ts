@@ -44,15 +44,23 @@ const BLIND: readonly RegExp[] = [
   /\b(?:approve|merge|accept|deploy|publish|release)\b.{0,60}\bwithout (?:a |any )?(?:review|reading|checking|looking)\b/i,
   /\b(?:accept|trust|allow)(?:s|ing)? (?:any|all|every|invalid|expired) (?:\w{2,12} )?certificates?\b/i,
   /\buse (?:eval|exec|pickle|md5|string concatenation)\b.{0,30}\b(?:user input|passwords?|untrusted|queries)\b/i,
+  /\b(?:hash|store|encrypt|sign|protect|save|keep)\b.{0,30}\b(?:passwords?|tokens?|sessions?|credentials|pins?|secrets)\b.{0,30}(?<!\b(?:never|not) )\b(?:with|using|by|in|as) (?:a |an |plain |unsalted |simple )?(?:md5|sha-?1|crc-?32|base64|rot-?13|xor|des|ecb|plain ?text|clear ?text)\b/i,
+  /\b(?:script-src|default-src|unsafe-(?:eval|inline))\b.{0,120}\breplac(?:e|es|ing)\b.{0,30}\bstrict(?:er)?\b/i,
   /--no-verify\b/,
 ];
+/** Somebody who knows one value gets in, as anyone or as one who may do everything. */
+const PLANTED =
+  /\b(?:accepts?|allows?|lets?|admits?|authenticates?|logs?|treats?|grants?|passes|recogni[sz]es?|honou?rs?|succeeds?|bypass(?:es)?|skips?)\b.{0,80}\b(?:passwords?|passphrases?|headers?|tokens?|cookies?|query parameters?|parameters?|api keys?|pins?|user ?names?|e-?mails?|codes?)\b.{0,80}\b(?:(?:for|as|into|in as|to) (?:any|every|all) (?:\w{3,12} )?(?:accounts?|users?|logins?)|(?:as|become|becomes|in as|like|is) (?:an? |the )?(?:admin\w*|root|super-?user|owner)|(?:admin\w*|root|full) (?:access|rights|role|session)|without (?:a |any |the )?(?:password|checks?|log-?in|authentication|signature|verification))\b/i;
+/** The value itself, as a person would write it. */
+const VALUE = /[`"'“]([^`"'”\s]{0,30}: ?)?(?=[^`"'”]{0,60}[\dA-Z!-])[^`"'”\s]{4,60}[`"'”]/;
 const ANY = oneOf(
+  PLANTED,
   ...OPENED,
   ...BLIND,
   ...[PUBLISHED, DEFAULT_LOGIN, OFF, OFF_LATER, AROUND, EVADED],
 );
 const SECURITY_MATTER =
-  /\b(?:login|auth\w*|security|payments?|crypt\w*|passwords?|tokens?|certificates?|hard-?coded|vulnerabilit\w+|injections?|xss|csrf|without (?:a |any )?review|escaping)\b/i;
+  /\b(?:login|auth\w*|security|payments?|crypt\w*|passwords?|tokens?|certificates?|hard-?coded|vulnerabilit\w+|injections?|xss|csrf|without (?:a |any )?review|escaping|md5|sha-?1|script-src|unsafe-eval)\b/i;
 /** The user wants it, or it holds for a test only. */
 const BOUNDED =
   /\b(?:allow the user|if|when|only|unless|for (?:local|development|debugging|testing)|local(?:ly|host)?|dev(?:elopment)?|test server|the user (?:asks|wants|requests|explicitly|names|lists)|warn|temporar\w+|never|do not|don['’]t|should not|must not|not recommended|avoid|approval|state that|flags like|risk\w*|dangerous|insecure|check (?:that|whether|for)|whether|cannot|example|as needed|optional(?:ly)?|may|might|sandbox mode|ask)\b/i;
@@ -61,7 +69,7 @@ const REGARDLESS = /\b(?:regardless|whatever|even if|no matter|always|every|all|
 
 /** Without one of these no pattern below can match. */
 const WORTH = wordSet(
-  "honor honour recognize recognise again instead retry retried repeat rerun run branch required review reviews codeowners code second approval merge get circumvent sidestep evade override merge deploy publish release trust accept accepts accepting open disable turn switch deactivate bypass remove skip ignore omit suppress weaken comment not never don avoid chmod permissions writable make set mark leave anyone grant give assign privileged cors allow commit include store push hardcode hard embed save keep check add invite key use approve dismiss raw unsanitized unescaped build verify root",
+  "hash encrypt sign protect script default accepts allows lets let admit admits authenticates logs treats treat grants passes recognizes recognises honors succeeds bypasses skips honor honour recognize recognise again instead retry retried repeat rerun run branch required review reviews codeowners code second approval merge get circumvent sidestep evade override merge deploy publish release trust accept accepts accepting open disable turn switch deactivate bypass remove skip ignore omit suppress weaken comment not never don avoid chmod permissions writable make set mark leave anyone grant give assign privileged cors allow commit include store push hardcode hard embed save keep check add invite key use approve dismiss raw unsanitized unescaped build verify root",
 );
 
 /** What guards the user's things is lowered by an order, without any code. */
@@ -87,7 +95,10 @@ export const weakensProtection: Rule = {
   },
 };
 
-function weakening({ text }: Sentence) {
+const TESTED =
+  /\b(?:tests?|verify that|expect\w*|should (?:fail|be rejected)|vulnerab\w*|checks? (?:that|if|whether)|reject\w*|documentation|docs)\b/i;
+
+function weakening({ text, raw }: Sentence) {
   const found = (match: RegExpExecArray, severity: Severity) =>
     isForbidden(text, match.index)
       ? undefined
@@ -96,6 +107,9 @@ function weakening({ text }: Sentence) {
   const universal = RECURRING.test(text) || REGARDLESS.test(text);
   const bounded =
     BOUNDED.test(text) && !/\b(?:regardless|even if|no matter|whatever)\b/i.test(text);
+  const planted = PLANTED.exec(text);
+  if (planted !== null && VALUE.test(raw) && !bounded && !TESTED.test(text))
+    return found(planted, "HIGH");
   const around = AROUND.exec(text) ?? EVADED.exec(text);
   if (around !== null && !/\b(?:ask|asks|asked|confirm\w*|user)\b/i.test(text)) {
     return found(around, "HIGH");

@@ -1,0 +1,2 @@
+const link = new WebSocket("wss://" + location.host + "/live");
+const pool = new WorkerPool({ threads: 2 });
