@@ -70,7 +70,7 @@ export const HIDDEN_IN_ENGLISH = new RegExp(
 );
 /** Without one of these nothing is hidden in English. */
 export const HIDING_WORDS = wordSet(
-  "not never no nothing none nobody without only out off outside absent missing leave leaves leaving omit skip drop describe call refer label present explain though if keep asked ask asks question questions quietly silently discreetly covertly secretly unobtrusively unannounced unnoticed behind say isn aren don doesn needn shouldn mustn",
+  "look appear seem read sound word phrase write frame put is hears learns knows told sees not never no nothing none nobody without only out off outside absent missing leave leaves leaving omit skip drop describe call refer label present explain though if keep asked ask asks question questions quietly silently discreetly covertly secretly unobtrusively unannounced unnoticed behind say isn aren don doesn needn shouldn mustn",
 );
 /** What an honest author keeps from the page: noise, keys, his own workings. */
 export const HONEST_SILENCE =
