@@ -198,7 +198,7 @@ function movesOf(skill: Skill, all: readonly Sentence[]): number[] {
     if (isWarningLead(lead)) return [];
     const outward = (ordered.has(sentence) && OUTWARD.test(text)) || happens(text);
     if (outward && (!TO_THE_USER.test(text) || /:\/\/|\w@\w/.test(text))) return [index];
-    if (!isForeign(sentence)) return [];
+    if (!isForeign(sentence) && !/:\/\/|\w@\w/.test(text)) return [];
     const words = folded(text);
     return SENT_IN_OTHER_TONGUE.test(words) && !ASKED_IN_OTHER_TONGUE.test(words) ? [index] : [];
   });
@@ -254,7 +254,7 @@ function orderFor(
 ): number | undefined {
   const place = all[index];
   if (place === undefined) return undefined;
-  if (moves.includes(index) && (isForeign(place) || isAimed(skill, place))) return index;
+  if (moves.includes(index) && (isOther(place) || isAimed(skill, place))) return index;
   if (LINKED.test(place.raw) || !DEFINES.test(place.text)) return undefined;
   const others = moves.filter((move) => !/:\/\/|\w@\w/.test(all[move]?.text ?? ""));
   return (
@@ -262,6 +262,10 @@ function orderFor(
     others.find((move) => POINTS.test(all[move]?.text ?? "")) ??
     others.find((move) => mentions(all[move]?.text ?? "", names))
   );
+}
+
+function isOther(place: Sentence): boolean {
+  return isForeign(place) || SENT_IN_OTHER_TONGUE.test(folded(place.text));
 }
 
 /** A cell of a table stands for itself: the place has a column. */

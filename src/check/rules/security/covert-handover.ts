@@ -5,6 +5,7 @@ import type { Signal } from "../../signal.ts";
 import { objectOf } from "../../views/directives.ts";
 import { type Handover, handovers } from "../../views/handovers.ts";
 import { purpose } from "../../views/purpose.ts";
+import { secretPathIn } from "../../views/sensitive.ts";
 
 /** A purpose that sending belongs to: its silence may be about noise. */
 const MOVING =
@@ -48,16 +49,18 @@ export const covertHandover: Rule = {
 function severityOf(skill: Skill, handover: Handover): Severity | undefined {
   const { move, place, destination, hidden, filled } = handover;
   if (SHOWN.test(move.text)) return undefined;
+  const { security, text } = purpose(skill);
+  const aboutKeys = security || ABOUT_KEYS.test(text);
   if (filled !== undefined && destination.hostKind !== "own") {
-    return purpose(skill).security || ABOUT_KEYS.test(purpose(skill).text) ? "MEDIUM" : "HIGH";
+    return aboutKeys ? "MEDIUM" : "HIGH";
   }
   if (hidden === undefined) {
+    if (secretPathIn(move.text) !== undefined && !aboutKeys) return "MEDIUM";
     const object = objectOf(`${move.before} ${move.text}`);
     const own = object === "secret" || object === "conversation" || object === "user";
     const foreign = destination.kind !== "host" || destination.hostKind !== "own";
     return own && foreign && move.section !== place.section ? "MEDIUM" : undefined;
   }
-  const { security, text } = purpose(skill);
   if (security || (destination.hostKind === "own" && MOVING.test(text))) return "MEDIUM";
   return "HIGH";
 }

@@ -142,7 +142,7 @@ function destruction(
       severity: "HIGH",
     };
   }
-  if (name === "shred" || (name === "srm" && args.length > 0)) {
+  if ((name === "shred" || (name === "srm" && args.length > 0)) && !args.every(isScratch)) {
     return { message: `${name} destroys files beyond recovery`, severity: "MEDIUM" };
   }
   if (
@@ -176,4 +176,9 @@ function locks(command: ShellCommand): boolean {
   return sourcesOf(command).some(
     ({ name, args }) => name === "find" && args.some((arg) => USERS_OWN.test(arg)),
   );
+}
+
+/** A flag, or a file for a moment: a secret that was written there should not stay. */
+function isScratch(arg: string): boolean {
+  return /^(?:-|(?:\/dev\/shm|\/tmp|\/var\/tmp|\$\{?TMP(?:DIR)?\}?)\/)/.test(arg);
 }

@@ -74,7 +74,7 @@ export const otherLanguageOrder: Rule = {
           { index: match.index, text: match[0] },
           {
             message: `The text ${what}, in another language than English`,
-            severity: signal === "bypass" || isHonest(signal, text) ? "MEDIUM" : "HIGH",
+            severity: isHonest(signal, text) ? "LOW" : signal === "bypass" ? "MEDIUM" : "HIGH",
             signals: isHonest(signal, text) ? [] : [signal],
           },
         );
