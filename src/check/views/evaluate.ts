@@ -1,11 +1,13 @@
 import type { Code } from "./code.ts";
 import { type CallArgument, resultOf } from "./external.ts";
 import { reversed } from "./folding.ts";
-import { ALL_FIELDS, addedBy, grownName, instancesIn, isInstance, packs } from "./growth.ts";
+import { ALL_FIELDS, addedBy, fieldsOf, grownName, isInstance, packs } from "./growth.ts";
 import { handedTo } from "./handed-to.ts";
 import { builtinByData, GLOBALS, memberOf, standingFor } from "./members.ts";
 import { LOCAL, type Memory, type Scope, stepAt } from "./memory.ts";
+import { outsideModule } from "./modules.ts";
 import { nameTest } from "./name-test.ts";
+import { givenParameters } from "./parameters.ts";
 import type { Binding, Expression } from "./program.ts";
 import {
   anyOf,
@@ -127,7 +129,7 @@ export class Evaluator {
           const element = (positional && given.parts[index]?.value) || elementOf(given);
           const value =
             entry.key === undefined
-              ? anyOf([element, namesOf(given)])
+              ? anyOf([element, namedValue(...given.names)])
               : this.member(given, entry.key, scope, at);
           this.assign(entry.value, value, scope, at);
         });
@@ -234,21 +236,17 @@ export class Evaluator {
     const known = this.#memory.functionNamed(name) ?? instance;
     if (known === undefined) return namedValue(`${name}()`);
     const { made, scope: inner } = known;
-    const method =
-      made.parameters[0]?.kind === "name" && /^(?:self|cls)$/.test(made.parameters[0].name);
-    const parameters = method ? made.parameters.slice(1) : made.parameters;
-    const rest = made.rest === undefined ? Infinity : made.rest - (method ? 1 : 0);
+    const { parameters, rest } = givenParameters(made);
     args.forEach(({ name: key, value, written }, index) => {
       const parameter =
         key === undefined
           ? parameters[Math.min(index, rest)]
           : parameters.find((each) => each.kind === "name" && each.name === key);
       if (parameter === undefined) return;
-      const grown =
-        parameter.kind === "name" && written !== undefined
-          ? this.#memory.read(inner.key, grownName(parameter.name))
-          : undefined;
-      if (grown !== undefined && written !== undefined) this.grow(written, grown, scope, at);
+      if (parameter.kind === "name" && written !== undefined) {
+        const grown = this.#memory.read(inner.key, grownName(parameter.name));
+        if (grown !== undefined) this.grow(written, grown, scope, at);
+      }
       if (value === NO_VALUE) return;
       const given = index >= rest ? collectionOf([{ key: undefined, value }]) : value;
       this.assign(parameter, passing(given, stepAt(scope, at, `goes to ${made.name}`)), inner, at);
@@ -274,7 +272,7 @@ export class Evaluator {
       const modules = first.texts.map((path) => this.moduleName(path, scope));
       if (modules.length > 0) return namedValue(...modules);
     }
-    const fields = packs(name) ? this.#fieldsOf(first) : NO_VALUE;
+    const fields = packs(name) ? fieldsOf(this.#memory, first) : NO_VALUE;
     if (fields !== NO_VALUE) return anyOf([fields, { ...first, names: [] }]);
     if (isSame(name)) return first;
     if (name === "map") {
@@ -289,24 +287,8 @@ export class Evaluator {
     return resultOf(name, args, receiver, stepAt(scope, at, `${name} reads`));
   }
 
-  /** All that the objects in a value hold. */
-  #fieldsOf(value: Value): Value {
-    return anyOf(
-      instancesIn(value).map((owner) => this.#memory.read(owner, ALL_FIELDS) ?? NO_VALUE),
-    );
-  }
-
   /** A file of the skill by its path, anything else by the name everybody knows it by. */
   moduleName(path: string, { code }: Scope): string {
-    const local = this.#moduleOf(code, path);
-    if (local !== undefined) return local;
-    return path
-      .replace(/^node:/, "")
-      .replaceAll("/", ".")
-      .replace(/^\.+/, "");
+    return this.#moduleOf(code, path) ?? outsideModule(path);
   }
-}
-
-function namesOf({ names }: Value): Value {
-  return names.length === 0 ? NO_VALUE : namedValue(...names);
 }

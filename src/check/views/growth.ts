@@ -1,6 +1,6 @@
 /** What calls put into the object that they are called on. */
 import type { CallArgument } from "./external.ts";
-import { LOCAL } from "./memory.ts";
+import { LOCAL, type Memory } from "./memory.ts";
 import { nameTest } from "./name-test.ts";
 import { taintsOfPath } from "./sources.ts";
 import { anyOf, collectionOf, NO_VALUE, namedValue, type Step, type Value } from "./values.ts";
@@ -53,7 +53,7 @@ export function isInstance(name: string): boolean {
 }
 
 /** The objects of the skill's classes in a value and in its entries. */
-export function instancesIn({ names, parts }: Value): readonly string[] {
+function instancesIn({ names, parts }: Value): readonly string[] {
   return [
     ...names.filter(isInstance),
     ...parts.flatMap(({ value }) => value.names.filter(isInstance)),
@@ -67,6 +67,11 @@ export const packs = nameTest(
 
 /** Stands in an object's scope for all its fields together. */
 export const ALL_FIELDS = "*";
+
+/** All that the objects in a value hold. */
+export function fieldsOf(memory: Memory, value: Value): Value {
+  return anyOf(instancesIn(value).map((owner) => memory.read(owner, ALL_FIELDS) ?? NO_VALUE));
+}
 
 /** Where a scope keeps what was put into one of its parameters, for whoever gave it. */
 export function grownName(name: string): string {

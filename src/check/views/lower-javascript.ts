@@ -1,3 +1,4 @@
+import { readParameters } from "./parameters.ts";
 import {
   type Argument,
   type Entry,
@@ -142,27 +143,22 @@ export function lowerJavascript(root: SyntaxNode, text: string): Statement[] {
     const body = part(node, "body");
     const single = part(node, "parameter");
     const list = part(node, "parameters")?.children ?? (single === undefined ? [] : [single]);
-    const rest = list.findIndex((node) => (part(node, "pattern") ?? node).type === "rest_pattern");
-    const parameters = list.map((parameter) =>
-      expression(part(parameter, "pattern") ?? part(parameter, "left") ?? parameter),
-    );
-    // What a parameter is when nobody gives it is one of the things it may be.
-    const defaults = list.flatMap((parameter, index): Statement[] => {
-      const value = part(parameter, "value") ?? part(parameter, "right");
-      const target = parameters[index];
-      if (value === undefined || target === undefined) return [];
-      return [{ kind: "assign", target, value: expression(value), at: parameter.start }];
+    const { defaults, ...read } = readParameters(list, {
+      nameOf: (each) => expression(part(each, "pattern") ?? part(each, "left") ?? each),
+      defaultOf: (each) => {
+        const value = part(each, "value") ?? part(each, "right");
+        return value === undefined ? undefined : expression(value);
+      },
+      isRest: (each) => (part(each, "pattern") ?? each).type === "rest_pattern",
     });
+    const own: Statement[] =
+      body === undefined || body.type === "statement_block"
+        ? block(body)
+        : [{ kind: "return", value: expression(body), at: body.start }];
     return {
       name,
-      parameters,
-      ...(rest !== -1 && { rest }),
-      body: [
-        ...defaults,
-        ...(body === undefined || body.type === "statement_block"
-          ? block(body)
-          : [{ kind: "return" as const, value: expression(body), at: body.start }]),
-      ],
+      ...read,
+      body: [...defaults, ...own],
       at: node.start,
     };
   }

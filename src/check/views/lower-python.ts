@@ -1,17 +1,17 @@
+import { readParameters } from "./parameters.ts";
 import {
   type Argument,
   type Binding,
   type Entry,
   type Expression,
   type FunctionCode,
-  literalText,
   NOTHING,
   pathOf,
   type Statement,
-  unescapeText,
 } from "./program.ts";
 import { withFields } from "./python-classes.ts";
 import { pythonImports } from "./python-imports.ts";
+import { pythonString } from "./python-strings.ts";
 import type { SyntaxNode } from "./syntax.ts";
 
 /** Reads a Python tree as a program. */
@@ -151,29 +151,23 @@ export function lowerPython(root: SyntaxNode, text: string): Statement[] {
   function functionCode(node: SyntaxNode): FunctionCode {
     const body = part(node, "body");
     const isLambda = node.type === "lambda";
-    const list = part(node, "parameters")?.children ?? [];
-    const nameOfParameter = (parameter: SyntaxNode) =>
-      parameter.type === "identifier"
-        ? expression(parameter)
-        : expression(part(parameter, "name") ?? parameter.children[0] ?? parameter);
-    const rest = list.findIndex(({ type }) => type === "list_splat_pattern");
-    // What a parameter is when nobody gives it is one of the things it may be.
-    const defaults = list.flatMap((parameter): Statement[] => {
-      const value = part(parameter, "value");
-      if (value === undefined || part(parameter, "name") === undefined) return [];
-      const target = nameOfParameter(parameter);
-      return [{ kind: "assign", target, value: expression(value), at: parameter.start }];
+    const { defaults, ...list } = readParameters(part(node, "parameters")?.children ?? [], {
+      nameOf: (each) =>
+        each.type === "identifier"
+          ? expression(each)
+          : expression(part(each, "name") ?? each.children[0] ?? each),
+      defaultOf: (each) =>
+        part(each, "name") && part(each, "value") ? within(each, "value") : undefined,
+      isRest: ({ type }) => type === "list_splat_pattern",
     });
+    const own: Statement[] =
+      isLambda && body !== undefined
+        ? [{ kind: "return", value: expression(body), at: body.start }]
+        : block(body);
     return {
       name: nameOf(part(node, "name")),
-      parameters: list.map(nameOfParameter),
-      ...(rest !== -1 && { rest }),
-      body: [
-        ...defaults,
-        ...(isLambda && body !== undefined
-          ? [{ kind: "return" as const, value: expression(body), at: body.start }]
-          : block(body)),
-      ],
+      ...list,
+      body: [...defaults, ...own],
       at: node.start,
     };
   }
@@ -194,7 +188,7 @@ export function lowerPython(root: SyntaxNode, text: string): Statement[] {
       case "float":
         return { kind: "number", value: Number(source(node).replaceAll("_", "")), at };
       case "string":
-        return stringLiteral(node);
+        return pythonString(node, source, expression);
       case "concatenated_string":
         return { kind: "joined", parts: each(), at };
       case "attribute": {
@@ -259,20 +253,6 @@ export function lowerPython(root: SyntaxNode, text: string): Statement[] {
       default:
         return { kind: "mixed", parts: each(), bindings: [], at };
     }
-  }
-
-  function stringLiteral(node: SyntaxNode): Expression {
-    if (node.children.length === 0) {
-      return { kind: "text", value: literalText(source(node)), at: node.start };
-    }
-    const parts = node.children.flatMap((child): Expression[] => {
-      if (child.type === "string_content") {
-        return [{ kind: "text", value: unescapeText(source(child)), at: child.start }];
-      }
-      const inner = child.type === "interpolation" ? part(child, "expression") : undefined;
-      return inner === undefined ? [] : [expression(inner)];
-    });
-    return { kind: "joined", parts, at: node.start };
   }
 
   function comprehension(node: SyntaxNode): Expression {

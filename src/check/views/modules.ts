@@ -11,6 +11,14 @@ export function resolveModule(all: readonly Code[], from: Code, path: string): s
     : scriptModule(all, folder, path);
 }
 
+/** A module that is not the skill's, by the name everybody knows it by. */
+export function outsideModule(path: string): string {
+  return path
+    .replace(/^node:/, "")
+    .replaceAll("/", ".")
+    .replace(/^\.+/, "");
+}
+
 /** `helper.collect`: the file `helper.py`, its name `collect`; or the file `helper/collect.py`. */
 function pythonModule(all: readonly Code[], folder: string, path: string): string | undefined {
   const words = path.replace(/^\.+/, "").split(".");

@@ -120,8 +120,8 @@ function* runLater(skill: Skill, stored: Call, runs: readonly Call[]): Iterable<
       ),
     );
     const loaded = loads(call);
-    if (!named && !paths.some((path) => (loaded ? text.includes(path) : mentions(text, path))))
-      continue;
+    const path = paths.find((each) => (loaded ? text.includes(each) : mentions(text, each)));
+    if (!named && path === undefined) continue;
     if (
       /^\s*(?:tar|unzip|7z|file|ls|open|xdg-open|ffmpeg|ffprobe|git|md5sum|sha256sum)\b/.test(text)
     )
@@ -132,12 +132,7 @@ function* runLater(skill: Skill, stored: Call, runs: readonly Call[]): Iterable<
       keys: [],
       steps: [],
     };
-    yield evidence(
-      skill,
-      call,
-      from,
-      paths.some((path) => HIDDEN_PLACE.test(path)) ? "HIGH" : "MEDIUM",
-    );
+    yield evidence(skill, call, from, HIDDEN_PLACE.test(path ?? "") ? "HIGH" : "MEDIUM");
     return;
   }
 }
