@@ -1,7 +1,7 @@
 /** The texts that a program gives a name to, in any language: `const KEY = "…"`, `KEY := "…"`. */
 
 const NAMED =
-  /(?:^|[\s({,;$])([A-Za-z_]\w{0,60})["']?(?:\s{0,4}:\s{0,4}[\w<>[\]?]{1,30})?\s{0,8}(?::?=|=>|:|,)\s{0,4}[bru]{0,2}(["'`])([^"'`\n\\]{4,200})\2/g;
+  /(?:^|[\s({,;$])([A-Za-z_]\w{0,60})["']?(?:\s{0,4}:\s{0,4}[\w<>[\]?]{1,30})?\s{0,8}(?::?=|=>|:|,)\s{0,4}(?:[\w.]{1,40}\()?[bru]{0,2}(["'`])([^"'`\n\\]{4,200})\2/g;
 const MAX_NAMES = 500;
 
 /** What each name stands for; the first wins. */

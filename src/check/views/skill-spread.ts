@@ -11,7 +11,7 @@ import type { Sentence } from "./sentences.ts";
 
 /** What many skills and agents read before they work. */
 const OTHERS =
-  /\b(?:every|each|all|any|other|remaining|installed|existing)\b(?: (?!repositor|project)[\w'’-]{2,20}){0,4} (?:skills?|SKILL\.md|sub-?agents?|agent files?|instruction files?|prompt files?)\b|\bSKILL\.md\b.{0,40}\b(?:every|each|all|any|other)\b|\bSKILL\.md files\b|\bskills\/\*/i;
+  /\b(?:every|each|all|any|other|another|remaining|installed|existing)\b(?: (?!repositor|project)[\w'’-]{2,20}){0,4} (?:skills?|SKILL\.md|sub-?agents?|agent files?|instruction files?|prompt files?)\b|\bSKILL\.md\b.{0,40}\b(?:every|each|all|any|other)\b|\b(?:its|their) SKILL\.md\b|\bSKILL\.md files\b|\bskills\/\*/i;
 const WRITES = new RegExp(
   `${ORDER}(?:append|add|insert|put|write|prepend|edit|rewrite|change|patch|extend|update|amend|modify|inject|place|paste|open)\\b(?![-/.])|\\b(?:assistant|agent|model|claude)\\b.{0,120}\\b(?:adds|appends|inserts|puts|writes|rewrites|changes|edits|patches|extends)\\b`,
   "i",
@@ -60,6 +60,11 @@ export function rewritesOthers(
   );
   if (strangers && REPORTS.test(payload)) return "HIGH";
   const bound = BRINGS.test(payload) && namesItself(skill, payload);
+  if (
+    bound &&
+    /\b(?:deprecated|disabled?|obsolete|superseded|retired|replaced by)\b/i.test(payload)
+  )
+    return "HIGH";
   if (strangers || bound)
     return sentence.role === "code" ? "MEDIUM" : strangers ? "HIGH" : "MEDIUM";
   return undefined;

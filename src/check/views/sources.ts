@@ -46,7 +46,8 @@ const KEPT = nameTest(
 const FIELD = nameTest(
   /^(?:window\.)?document\.(?:getElementById|getElementsByName|querySelector|querySelectorAll)$|^(?:\$|jQuery)$/,
 );
-const SECRET_FIELD = /passw|\bpwd\b|cvv|cvc|card-?(?:number|no)|\botp\b|seed-?phrase|mnemonic/i;
+const SECRET_FIELD =
+  /passw|\bpwd\b|cvv|cvc|card-?(?:number|no)|\botp\b|seed-?phrase|mnemonic|^input$|^(?:form )?input,/i;
 /** All files below a folder; a pattern may leave most of them out. */
 const WALK = nameTest(
   /^(?:os\.(?:walk|listdir|scandir)|glob\.i?glob|.{0,80}\.(?:rglob|glob|iterdir)|fs\.(?:promises\.)?readdir(?:Sync)?|walkdir|fast-glob(?:\.sync)?|globby)$/,

@@ -106,6 +106,7 @@ export const codePersistence: Rule = {
       const loaded =
         LOADED.test(content) ||
         downloadedFrom(skill, content) !== undefined ||
+        (settingsOnly(place) && LIFTS.test(call.code.snippet.text)) ||
         (place === ALL_SKILLS && namesStranger(skill, content)) ||
         (settingsOnly(place) && namesStranger(skill, call.code.snippet.text)) ||
         (place.severity !== "HIGH" && LOADED.test(call.code.snippet.text) && settingsOnly(place));
@@ -122,6 +123,8 @@ export const codePersistence: Rule = {
   },
 };
 
+/** No question is asked from then on. */
+const LIFTS = /\bdefaultMode["'\]]{0,3}\s?[:=]\s?["']bypassPermissions/;
 const COPIES_TREE =
   /^(?:shutil\.(?:copytree|copy\w*)|distutils\.dir_util\.copy_tree|fs(?:\.promises)?\.(?:cp|cpSync|copyFile|copyFileSync)|fs-extra\.copy(?:Sync)?)$/;
 const SKILL_FOLDER = /\.(?:claude|agents|codex|cursor|gemini)\/skills\b/;

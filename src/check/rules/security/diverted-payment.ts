@@ -8,7 +8,7 @@ import { orderStance } from "../../views/wording.ts";
 
 /** An address that receives money: coins, an account of a bank, an account of a payment service. */
 const PAYEE =
-  /(["'`])((?:bc1|ltc1|tb1)[a-z0-9]{20,70}|0x[0-9a-fA-F]{40}|[13T][1-9A-HJ-NP-Za-km-z]{25,34}|4[0-9AB][1-9A-HJ-NP-Za-km-z]{60,110}|(?:r|D|L)[1-9A-HJ-NP-Za-km-z]{25,34}|[1-9A-HJ-NP-Za-km-z]{43,44}|[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}|acct_[A-Za-z0-9]{10,30}|addr1[a-z0-9]{30,110}|(?:https:\/\/)?paypal\.me\/\w{3,40})\1/g;
+  /(["'`])((?:bc1|ltc1|tb1)[a-z0-9]{20,70}|0x[0-9a-fA-F]{40}|[13T][1-9A-HJ-NP-Za-km-z]{25,34}|4[0-9AB][1-9A-HJ-NP-Za-km-z]{60,110}|(?:r|D|L)[1-9A-HJ-NP-Za-km-z]{25,34}|[1-9A-HJ-NP-Za-km-z]{43,44}|[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7} ?[A-Z0-9]{0,3}|acct_[A-Za-z0-9]{10,30}|addr1[a-z0-9]{30,110}|(?:https:\/\/)?paypal\.me\/\w{3,40})\1/g;
 /** Whom somebody has set to be paid. */
 const SET =
   /\b(?:to|payee|recipient|receiver|wallet|address|addr|payTo|pay_to|dest(?:ination)?|beneficiary|merchant\w*|account|iban|target|payout\w*)\b/i;

@@ -1,18 +1,20 @@
+import type { Skill } from "../../../skill/skill.ts";
 import type { Severity } from "../../finding.ts";
 import type { Evidence, Rule } from "../../rule.ts";
+import { documents } from "../../views/documents.ts";
 import { namedTexts } from "../../views/named-texts.ts";
 import { type Snippet, snippets } from "../../views/snippets.ts";
 
 /** What whoever sends a request decides: its headers, fields and cookies. */
 const GIVEN =
-  /\b(?:req|request|ctx|context|c|r|event|self\.request)\s?[.?]{1,2}\s?(?:get|headers?|Header|query|body|cookies|params|args|form|META|GET|POST|values|json|environ|URL|header)\b|\$_(?:POST|GET|SERVER|COOKIE|REQUEST)\b|\bparams\[|\bgetHeader\(|\bgetParameter\(|\brequest\.env\b|\bgetallheaders\(|\bheaders\[|\bheaders\.get\(|\bcookies\[/;
+  /\b(?:req|request|ctx|context|c|r|event|self\.request)\s?[.?]{1,2}\s?(?:get|headers?|Header|query|body|cookies|params|args|form|META|GET|POST|values|json|environ|URL|header)\b|\$_(?:POST|GET|SERVER|COOKIE|REQUEST)\b|\$request->(?:input|header|get|query|cookie|post)\(|\bparams\[|\bgetHeader\(|\bgetParameter\(|\brequest\.env\b|\bgetallheaders\(|\bheaders\[|\bheaders\.get\(|\bcookies\[/;
 /** A name under which a program keeps what somebody has typed to get in. */
 const TYPED =
   /(?<![\w$.])\$?(?:(?:user|login|form|data|dto|body|creds?|credentials|input|payload)\.)?(?:passw(?:or)?d|pass(?:phrase|code)?|pwd|pw|plain(?:text)?|secret|token|api_?key|otp|pin|candidate)(?:_?(?:input|attempt|given|raw|plain))?(?![\w(])/i;
 const COMPARED =
   /(?<![=!<>])={2,3}(?!=)|\.equals\(|\b(?:hmac\.)?compare_digest\(|\btimingSafeEqual\(|\bhash_equals\(|\bConstantTimeCompare\(|\bstrcmp\(|\bsecure_compare\(|\beq\b|\.includes\(| in [[({]/;
 const LITERAL = /(["'`])([^"'`\n\\]{4,200})\1/g;
-const WORD = /(?<![\w.'"`])[A-Za-z_]\w{2,60}\b/g;
+const WORD = /(?:(?<=\b(?:this|self)\.)|(?<![\w.'"`]))[A-Za-z_]\w{2,60}\b/g;
 /** Names of fields and headers, types, paths, methods: what a request is asked by. */
 const ORDINARY =
   /^(?:https?|wss?):|^[\w+.-]{1,30}\/[\w+.*-]{1,60}|^[/.#<{[%$:]|^(?:x|content|accept|user|if|sec|access|cf|hub)[-.]|^[a-z]{1,24}$|^[A-Z]{1,24}$|^(?:[a-z]+[A-Z][a-z]+)+$|^[a-z]+(?:_[a-z]+){1,3}$|^(?:your|my|test|example|change|fake|dummy|placeholder|todo|xxx)|\s\S+\s|utf-?8|sha-?\d|md5|base64|^[Bb]earer\b|^HTTP_|^[\d.]+$|\{|<|^Basic/i;
@@ -26,7 +28,7 @@ const PASSES =
   /\breturn\s{1,4}(?:await\s)?(?:next\(|true\b|True\b|\w{0,20}user\b|\{\s{0,3}\.\.\.\w{0,20}user|call_next|handler\(|f\(|fn\(|view\(|func\(|jwt\.|sign\w*\(|issue\w*\(|create\w*Token|\w{1,20}\.objects\b)|\bnext(?:\.ServeHTTP)?\(|\bauthenticated\s?=\s?(?:true|True)|\b(?:valid|ok|allowed|authori[sz]ed)\s?=\s?(?:true|True)\b|\bchain\.doFilter\(|^\s{0,12}yield\b/;
 /** A check that is one: it compares with what is kept about a user. */
 const CHECKED =
-  /\b(?:password_verify|bcrypt(?:js)?\.\w+|argon2\.\w+|scrypt\w*|check_password\w*|checkpw|verify_password|verifyPassword|comparePassword|pbkdf2\w*|jwt\.(?:verify|decode)|jwtVerify|verify(?:Token|Jwt|IdToken)?\(|sessions?\.(?:find|get|load)|session\.get\(|authenticate\(|getSession\(|findUnique\(|passport\.|valid_password\?|database_authenticatable|has_secure_password|jwtVerify)/i;
+  /\b(?:password_verify|bcrypt(?:js)?\.\w+|argon2\.\w+|scrypt\w*|check_password\w*|checkpw|verify_password|verifyPassword|comparePassword|pbkdf2\w*|jwt\.(?:verify|decode)|jwtVerify|verify(?:Token|Jwt|IdToken)?\(|sessions?\.(?:find|get|load)|session\.get\(|authenticate\(|getSession\(|findUnique\(|passport\.|valid_password\?|database_authenticatable|has_secure_password|jwtVerify|Auth::attempt|hasRole\(|\bCanActivate\b)/i;
 const ALTERNATIVE = /\|\||\bor\b|\?\?/;
 const FOR_TESTS =
   /(?:^|[/._-])(?:tests?|specs?|fixtures?|mocks?|e2e|examples?|evals?|seeds?|__tests__)(?:[/._-]|$)/i;
@@ -51,6 +53,7 @@ export const plantedAccess: Rule = {
     "Remove the branch; let everybody in by the same check, and keep secrets in the environment.",
   severity: "HIGH",
   *check(skill) {
+    yield* trustedAccounts(skill);
     for (const snippet of snippets(skill)) {
       if (!LANGUAGES.has(snippet.language) || snippet.origin === "inline") continue;
       if (FOR_TESTS.test(snippet.path) || !ABOUT_USERS.test(snippet.text)) continue;
@@ -58,6 +61,23 @@ export const plantedAccess: Rule = {
     }
   },
 };
+
+/** An account at a cloud that is not the user's may take on a role that may do everything. */
+const TRUSTED = /\barn:aws:iam::(?!123456789012|(\d)\1{11}|111122223333|444455556666)\d{12}:root\b/;
+
+function* trustedAccounts(skill: Skill): Iterable<Evidence> {
+  for (const { path, text, language } of documents(skill)) {
+    if (language === "markdown" || !text.includes("AdministratorAccess")) continue;
+    const found = TRUSTED.exec(text);
+    if (found === null || !/AssumeRole/.test(text)) continue;
+    yield {
+      message: "a fixed account of somebody else's may do everything in the user's cloud",
+      file: path,
+      line: text.slice(0, found.index).split("\n").length,
+      signals: ["privilege", "control"],
+    };
+  }
+}
 
 function* doorsIn({ text, path, line: first, layers }: Snippet): Generator<Evidence> {
   const unsigned = UNSIGNED.exec(text);

@@ -1,9 +1,11 @@
+import type { Skill } from "../../../skill/skill.ts";
 import type { Severity } from "../../finding.ts";
-import type { Rule } from "../../rule.ts";
+import type { Evidence, Rule } from "../../rule.ts";
 import { ORDER } from "../../views/directive-words.ts";
 import { type Directive, directives } from "../../views/directives.ts";
 import { purpose } from "../../views/purpose.ts";
 import { secretPathIn } from "../../views/sensitive.ts";
+import { sentences } from "../../views/sentences.ts";
 
 const DEEP =
   /\b(?:(?:12|24)(?: or 24)?[- ]words?|seed (?:phrases?|words?)|(?:recovery|backup|secret|wallet) (?:phrases?|words)|(?:twelve|twenty-four)[- ](?:\w{3,10} )?words?|mnemonics?|2fa codes?|two-factor codes?|one-time (?:codes?|passwords?|pins?)|(?:six|6|four|4)[- ]digit (?:codes?|pins?)|(?:sms|verification|authenticator|login|security) codes?|otp|card numbers?|cvv|pin codes?|social security|master password|password of (?:their|the user['’]s|your)|(?:mail|bank|e-?mail|login|account|system|sudo)(?:['’]s)? password|codes? (?:from|of|in|shown by) (?:the |their |an? )?(?:authenticator|phone|sms|text message|app)|private keys?|secret (?:access )?keys?|cookies|session tokens?)\b/i;
@@ -51,6 +53,7 @@ export const takesCredentials: Rule = {
   severity: "HIGH",
   *check(skill) {
     const about = ABOUT.test(purpose(skill).text);
+    if (!about) yield* lured(skill);
     for (const directive of directives(skill)) {
       const { sentence } = directive;
       if (["remark", "table", "meta", "code"].includes(sentence.role)) continue;
@@ -67,6 +70,28 @@ export const takesCredentials: Rule = {
     }
   },
 };
+
+/** The words that the user is to be shown, and what is said to have happened. */
+const SHOWN_WORDS = /\b(?:enter|type|give|provide|paste|confirm|send) (?:your|their|the|both)\b/i;
+const HAPPENED =
+  /\b(?:show|tell|display|say|write|ask|inform)\b.{0,40}\b(?:user|customer|them|client|visitor|owner)s?\b.{0,100}\b(?:expired?|no longer valid|timed out|locked|suspended|invalid|interrupted|verified)\b/i;
+
+/** "Your session has expired. Please enter your password": the words are the user's to read. */
+function* lured(skill: Skill): Iterable<Evidence> {
+  for (const { text, before, path, line, role } of sentences(skill)) {
+    if (["remark", "table", "meta", "code", "heading"].includes(role)) continue;
+    if (!SHOWN_WORDS.test(text) || !DEEP.test(text) || INNOCENT.test(text)) continue;
+    if (!HAPPENED.test(`${before} ${text}`)) continue;
+    yield {
+      message: "The user is to be told a reason to give away a secret",
+      file: path,
+      line,
+      severity: "HIGH",
+      signals: ["secret"],
+      metadata: { quote: text.slice(0, 200) },
+    };
+  }
+}
 
 function severityOf(directive: Directive, about: boolean): Severity | undefined {
   const { sentence, verbs } = directive;
