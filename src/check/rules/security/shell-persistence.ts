@@ -29,6 +29,9 @@ const HARMLESS_LINE =
 /** What makes a scheduled or start-up line an attack rather than a job. */
 const PAYLOAD =
   /\b(?:curl|wget|nc|ncat|base64|eval\s+["'$]|python3? -c|bash -c|iwr|Invoke-)|\/dev\/tcp|\/(?:tmp|dev\/shm)\/\./;
+/** `eval "$(brew shellenv)"`: how installed tools set up a shell, as they tell everybody. */
+const SHELL_SET_UP =
+  /\beval ["']?\$\((?:\/(?:opt|usr|home)\/[\w./-]{1,60}\/)?(?:brew|rbenv|pyenv|nodenv|starship|direnv|zoxide|mise|fnm|atuin|thefuck|jenv|goenv|ssh-agent)(?: [\w-]{1,20}){0,4}\)["']?/g;
 /** A time, as `at` and `systemd-run` take it. */
 const DELAYED = /^(?:now|noon|midnight|tomorrow|teatime|\+\d|\d{1,2}:\d\d|--on-\w+)/;
 /** Purposes that have to do with what runs by itself. */
@@ -81,7 +84,7 @@ function persistence(
     command.hereText,
     ...inputs.map((input) => `${input.text}\n${input.hereText}`),
   ].join("\n");
-  const payload = PAYLOAD.test(fed.replace(/^\s*(?:curl|wget)\b/, ""));
+  const payload = PAYLOAD.test(fed.replace(/^\s*(?:curl|wget)\b/, "").replace(SHELL_SET_UP, ""));
   const signals: Signal[] = payload ? ["persist", "execute"] : ["persist"];
   const targets =
     name === "tee" ||
