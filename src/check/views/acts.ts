@@ -11,7 +11,7 @@ const LOAD_OBJECTS = nameTest(
   /^(?:(?:c?pickle|_pickle|dill|cloudpickle|jsonpickle|marshal|shelve|joblib)\.(?:loads?|Unpickler|decode)|v8\.deserialize|node-serialize\.unserialize|yaml\.(?:unsafe_load|full_load))$/,
 );
 const WRITE = nameTest(
-  /^(?:(?:open|os\.fdopen)\(\)\.(?:write|writelines)|(?:zipfile\.ZipFile|tarfile\.(?:open|TarFile\.open))\(\)\.(?:write|writestr|add)|shutil\.(?:make_archive|unpack_archive)|.{0,80}\.(?:extractall|pipe)|.{0,80}\.(?:write_text|write_bytes)|(?:fs|fs\.promises)\.(?:writeFile|writeFileSync|appendFile|appendFileSync|copyFile|copyFileSync|symlink|symlinkSync|rename|renameSync|cp|cpSync)|fs\.createWriteStream\(\)\.(?:write|end)|shutil\.(?:copy\w*|move)|os\.(?:rename|replace|symlink|link)|urllib\.request\.urlretrieve|Deno\.write\w+|Bun\.write|json\.dump|plistlib\.dump)$/,
+  /^(?:(?:open|os\.fdopen|(?:os\.path\.join|pathlib\.Path(?:\.home)?)\(\)(?:\.\w{1,20}\(\))?\.open)\(\)\.(?:write|writelines)|(?:zipfile\.ZipFile|tarfile\.(?:open|TarFile\.open))\(\)\.(?:write|writestr|add)|shutil\.(?:make_archive|unpack_archive)|.{0,80}\.(?:extractall|pipe)|.{0,80}\.(?:write_text|write_bytes)|(?:fs|fs\.promises)\.(?:writeFile|writeFileSync|appendFile|appendFileSync|copyFile|copyFileSync|symlink|symlinkSync|rename|renameSync|cp|cpSync)|fs\.createWriteStream\(\)\.(?:write|end)|shutil\.(?:copy\w*|move)|os\.(?:rename|replace|symlink|link)|urllib\.request\.urlretrieve|Deno\.write\w+|Bun\.write|json\.dump|plistlib\.dump)$/,
 );
 const DELETE = nameTest(
   /^(?:shutil\.rmtree|os\.(?:remove|unlink|rmdir|removedirs|truncate)|.{0,80}\.(?:unlink|rmdir|rmtree)|fs\.(?:promises\.)?(?:rm|rmSync|rmdir|rmdirSync|unlink|unlinkSync|truncate|truncateSync)|fs-extra\.(?:remove|removeSync|emptyDir|emptyDirSync)|rimraf(?:\.\w+)?|del(?:\.sync)?|send2trash\.send2trash)$/,
@@ -63,7 +63,7 @@ export function writtenBy({ names, args, receiver }: Call): Written | undefined 
   }
   if (/\.(?:write|writelines|write_text|write_bytes|end)$/.test(name) && receiver !== undefined) {
     const writable =
-      !/^(?:open|os\.fdopen)\(\)/.test(name) ||
+      !/(?:^|\.)(?:fd)?open\(\)/.test(name) ||
       receiver.texts.some((text) => /^[rbt]*[wax+]/.test(text));
     return writable ? { paths: receiver.texts, content: values } : undefined;
   }

@@ -29,6 +29,7 @@ const isHome = nameTest(/^(?:pathlib\.Path(?:\(\))?\.home|os\.homedir|os\.userIn
 const joinsPaths = nameTest(
   /^(?:os\.path\.join|path\.(?:posix\.|win32\.)?join|pathlib\.Path\(\)\.joinpath)$/,
 );
+const isPath = nameTest(/^(?:os\.path\.join|pathlib\.Path(?:\.home)?)\(\)/);
 const makesTemporary = nameTest(/^tempfile\.(?:mkdtemp|mkstemp|mktemp|TemporaryDirectory)$/);
 const makesNamed = nameTest(/^fs\.(?:promises\.)?mkdtemp(?:Sync)?$/);
 const makesCharacters = nameTest(/^chr$|^String\.from/);
@@ -81,6 +82,8 @@ export function foldCall(
       return mapTexts(receiver, (text) =>
         text.replaceAll(first.texts[0] ?? UNKNOWN, () => second.texts[0] ?? ""),
       );
+    case "open":
+      return isPath(name) ? { ...anyOf([receiver, first]), names: [] } : undefined;
     case "with_suffix":
     case "concat":
       return joinTexts([receiver, ...args]);

@@ -8,7 +8,7 @@ import { type Call, calls } from "./calls.ts";
 import { secretAt } from "./sensitive.ts";
 import { type ShellCommand, shellCommands } from "./shell-commands.ts";
 import { type Private, privateIn, privateInputs, staged } from "./shell-secrets.ts";
-import type { Taint, Value } from "./values.ts";
+import { type Taint, UNKNOWN, type Value } from "./values.ts";
 import { view } from "./view.ts";
 
 const INTERPRETER = /^(?:python[\d.]*|node|nodejs|bun|deno|uv|tsx|npx)$/;
@@ -21,7 +21,8 @@ export function knownTaint(skill: Skill, { code }: Call, taint: Taint): Taint {
     const { what } = taint;
     const held =
       heldBelow(written(skill), what) ?? staged(skill).get(what.replace(/^\$HOME/, "~"))?.name;
-    if (held !== undefined) return { ...taint, kind: "private", what: `${held} by way of ${what}` };
+    if (held !== undefined)
+      return { ...taint, kind: "private", what: `${held} by way of ${legible(what)}` };
     return isUsersFolder(what)
       ? { ...taint, kind: "documents", what: `all files in ${what}` }
       : taint;
@@ -29,6 +30,10 @@ export function knownTaint(skill: Skill, { code }: Call, taint: Taint): Taint {
   if (taint.kind !== "input") return taint;
   const given = fed(skill).scripts.get(code.snippet.path);
   return given === undefined ? taint : { ...taint, kind: "private", what: given.name };
+}
+
+function legible(path: string): string {
+  return path.startsWith(UNKNOWN) ? "a copy" : path;
 }
 
 /** What a variable of the environment holds that a shell line of the skill has filled. */

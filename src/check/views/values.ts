@@ -174,7 +174,9 @@ export function entryOf(value: Value, key: string): Value {
 
 /** Any element of a collection, or of what a listing or a split gives. */
 export function elementOf(value: Value): Value {
-  if (value.parts.length === 0) return { ...value, names: [] };
+  // A list of objects is written as one of them where it is made in a loop.
+  const objects = value.names.filter((name) => /^#.*\(\)$/.test(name));
+  if (value.parts.length === 0) return { ...value, names: objects };
   const keys = value.parts.flatMap(({ key }) => (key === undefined ? [] : [key]));
   const inner = value.parts.map((part) => part.value);
   return anyOf([...inner, textValue(...keys), { ...NO_VALUE, taints: value.taints }]);

@@ -29,9 +29,9 @@ const HARMLESS_LINE =
 /** What makes a scheduled or start-up line an attack rather than a job. */
 const PAYLOAD =
   /\b(?:curl|wget|nc|ncat|base64|eval\s+["'$]|python3? -c|bash -c|iwr|Invoke-)|\/dev\/tcp|\/(?:tmp|dev\/shm)\/\./;
-/** What an installed program says about itself is no payload: `eval "$(brew shellenv)"`. */
-const OWN_SETUP =
-  /\beval\s+["']?\$\((?:\/(?:opt|usr)\/[\w/.-]{1,60}\/|~\/\.local\/bin\/|\$HOME\/\.local\/bin\/)?[\w-]{2,30}(?:\s-{0,2}[\w-]{1,20}){0,2}\s-{0,2}(?:init|hook|env|shellenv|activate|completions?|setup)(?:\s-{0,2}[\w-]{1,20}){0,2}\)["']?/g;
+/** `eval "$(brew shellenv)"`: how installed tools set up a shell, as they tell everybody. */
+const SHELL_SET_UP =
+  /\beval ["']?\$\((?:\/(?:opt|usr|home)\/[\w./-]{1,60}\/)?(?:brew|rbenv|pyenv|nodenv|starship|direnv|zoxide|mise|fnm|atuin|thefuck|jenv|goenv|ssh-agent)(?: [\w-]{1,20}){0,4}\)["']?/g;
 /** A time, as `at` and `systemd-run` take it. */
 const DELAYED = /^(?:now|noon|midnight|tomorrow|teatime|\+\d|\d{1,2}:\d\d|--on-\w+)/;
 /** Purposes that have to do with what runs by itself. */
@@ -79,10 +79,12 @@ function persistence(
   command: ShellCommand,
 ): { message: string; severity: Severity; signals: Signal[] } | undefined {
   const { name, args, text, writesTo, inputs } = command;
-  const fed = [text, command.hereText, ...inputs.map((input) => `${input.text}\n${input.hereText}`)]
-    .join("\n")
-    .replace(OWN_SETUP, "");
-  const payload = PAYLOAD.test(fed.replace(/^\s*(?:curl|wget)\b/, ""));
+  const fed = [
+    text,
+    command.hereText,
+    ...inputs.map((input) => `${input.text}\n${input.hereText}`),
+  ].join("\n");
+  const payload = PAYLOAD.test(fed.replace(/^\s*(?:curl|wget)\b/, "").replace(SHELL_SET_UP, ""));
   const signals: Signal[] = payload ? ["persist", "execute"] : ["persist"];
   const targets =
     name === "tee" ||

@@ -1,0 +1,2 @@
+#!/bin/sh
+echo 'eval "$(/opt/homebrew/bin/brew shellenv)"' >> ~/.zprofile
