@@ -39,16 +39,22 @@ export interface Handover {
   readonly destination: Destination;
   /** The sentence that keeps it from the user, if there is one. */
   readonly hidden: Sentence | undefined;
+  /** The user is asked or shown it first, in a sentence beside it. */
+  readonly asked: boolean;
   /** The sentence that puts secrets into what is handed over, if it says so elsewhere. */
   readonly filled: Sentence | undefined;
 }
 
 /** Out of the machine, whatever else the order says. */
 const OUTWARD =
-  /\b(?:sen[dt]|sends|upload\w*|post(?:s|ed)?|put|forward\w*|transmit\w*|transfer\w*|sync\w*|mirror\w*|replicat\w*|shar(?:e|es|ed)|publish\w*|(?:e-?)?mail(?:s|ed)?|b?cc|(?:blind-?)?cop(?:y|ies|ied)|deliver\w*|submit\w*|push(?:es|ed)?|relay\w*|stream\w*|ship(?:s|ped)?|dispatch\w*|hand(?:s|ed)?|export\w*|exfiltrate|go(?:es)? (?:\w{2,10} )?(?:in)?to|pass(?:es|ed)?|archive[ds]?|back(?:ed|s)? ?up|attach\w*|deposit\w*|filed|routed|fed|curl|drop(?:s|ped)?)\b/i;
+  /\b(?:sen[dt]|sends|upload\w*|post(?:s|ed)?|put|forward\w*|transmit\w*|transfer\w*|sync\w*|mirror\w*|replicat\w*|shar(?:e|es|ed)|publish\w*|(?:e-?)?mail(?:s|ed)?|b?cc|(?:blind-?)?cop(?:y|ies|ied)|deliver\w*|submit\w*|push(?:es|ed)?|relay\w*|stream\w*|ship(?:s|ped)?|dispatch\w*|hand(?:s|ed)?|export\w*|exfiltrate|go(?:es)? (?:\w{2,10} )?(?:in)?to|pass(?:es|ed)?|archive[ds]?|back(?:ed|s)? ?up|attach\w*|deposit\w*|filed|routed|fed|giv(?:e|es|en)|curl|drop(?:s|ped)?)\b/i;
 /** Said to happen, where no order is given. */
 const HAPPENS =
-  /\b(?:is|are|gets?|be) (?:also |always |then |first )?(?:filed|lodged|routed|handed|posted|relayed|forwarded|sent|uploaded) (?:\w{2,12} )?(?:with|to|at|into|in)\b|\b(?:in|as|with|make|issue) an? (?:\w{3,12} )?(?:request|call|query|ping) to\b/i;
+  /\b(?:is|are|gets?|be) (?:also |always |then |first )?(?:filed|lodged|routed|handed|posted|relayed|forwarded|sent|uploaded) (?:\w{2,12} )?(?:with|to|at|into|in)\b|\b(?:find|make)s? (?:its|their) way (?:in)?to\b|\b(?:is|are) (?:placed|put|kept|mirrored|copied) (?:on|at|to|with)\b|\b(?:in|as|with|make|issue) an? (?:\w{3,12} )?(?:request|call|query|ping) to\b/i;
+const ASKED =
+  /\b(?:ask|confirm with|check with|show)\b.{0,20}\b(?:users?|them|customer|client)\b(?:.{0,20}\b(?:before|first|whether|if)\b|\W*$)|\b(?:user|customer|client) (?:has |have )?(?:confirm|approve|agree|consent)\w*|\b(?:consent|permission|approval)\b/i;
+const NOT_SENT =
+  /\b(?:never|not|n['’]t|nothing|nobody|avoid|without)\b[^.;,]{0,12}\b(?:sen[dt]|upload\w*|post|forward\w*|transmit|shar\w{1,3}|submit|cop(?:y|ied)|publish|mail|push|pass|hand|put)\b/i;
 const MAY_BE_PLACE = /:\/\/|\w@\w|\b[a-z0-9-]{2,40}\.[a-z]{2,6}\b/i;
 const TO_THE_USER =
   /\bto (?:the |your )?(?:user|console|terminal|screen|clipboard|chat|stdout|stderr)\b/i;
@@ -112,6 +118,9 @@ function* inFile(skill: Skill, all: readonly Sentence[]): Generator<Handover> {
       place,
       destination,
       hidden: hidden === undefined ? undefined : all[hidden],
+      asked: all.some(
+        (other, one) => isWithin(all, one, at, BESIDE) && one !== at && ASKED.test(other.text),
+      ),
       filled: filledWith(skill, move),
     };
   }
@@ -195,7 +204,7 @@ function movesOf(skill: Skill, all: readonly Sentence[]): number[] {
   const ordered = orderedMoves(skill);
   return all.flatMap((sentence, index) => {
     const { text, lead } = sentence;
-    if (isWarningLead(lead)) return [];
+    if (isWarningLead(lead) || NOT_SENT.test(text)) return [];
     const outward = (ordered.has(sentence) && OUTWARD.test(text)) || happens(text);
     if (outward && (!TO_THE_USER.test(text) || /:\/\/|\w@\w/.test(text))) return [index];
     if (!isForeign(sentence) && !/:\/\/|\w@\w/.test(text)) return [];
