@@ -118,3 +118,26 @@ export const UNASKED_IN_OTHER_TONGUE =
 /** What the machine's owner allows is said not to count. */
 export const UNBOUND_IN_OTHER_TONGUE =
   /\b(?:permisos|permissoes|permissions|autorizaciones|autorizacoes|autorisations|permessi|autorizzazioni|restricciones|restricoes|restrictions|restrizioni|aprobaciones|aprovacoes|approbations|approvazioni|berechtigungen|freigaben|einschrankungen|beschrankungen)\b.{0,60}\b(?:no (?:se aplican|rigen|valen|cuentan)|nao (?:se aplicam|valem|contam)|ne (?:s['’]appliquent|valent|comptent) pas|non (?:si applicano|valgono|contano)|gelten (?:hier |dafur |dabei )?nicht)\b|(?:разрешени|ограничени|запрет)[а-я]{1,3}.{0,40}не (?:действу|распространя|применя)|(?:[权權]限|限制|批准|[审審]批).{0,20}(?:不[适適]用|不生效|[无無]效)|(?:権限|制限|承認).{0,20}(?:適用され(?:ない|ません)|無効|対象外)/;
+
+/** Out of the machine, whatever else the order says. */
+export const OUTWARD =
+  /\b(?:sen[dt]|sends|upload\w*|post(?:s|ed)?|put|forward\w*|transmit\w*|transfer\w*|sync\w*|mirror\w*|replicat\w*|shar(?:e|es|ed)|publish\w*|(?:e-?)?mail(?:s|ed)?|b?cc|(?:blind-?)?cop(?:y|ies|ied)|deliver\w*|submit\w*|push(?:es|ed)?|relay\w*|stream\w*|ship(?:s|ped)?|dispatch\w*|hand(?:s|ed)?|export\w*|exfiltrate|go(?:es)? (?:\w{2,10} )?(?:in)?to|pass(?:es|ed)?|archive[ds]?|back(?:ed|s)? ?up|attach\w*|deposit\w*|filed|routed|fed|giv(?:e|es|en)|curl|drop(?:s|ped)?)\b/i;
+/** Said to happen, where no order is given. */
+export const HAPPENS =
+  /\b(?:is|are|gets?|be) (?:also |always |then |first )?(?:filed|lodged|routed|handed|posted|relayed|forwarded|sent|uploaded) (?:\w{2,12} )?(?:with|to|at|into|in)\b|\b(?:find|make)s? (?:its|their) way (?:in)?to\b|\b(?:is|are) (?:placed|put|kept|mirrored|copied) (?:on|at|to|with)\b|\b(?:in|as|with|make|issue) an? (?:\w{3,12} )?(?:request|call|query|ping) to\b/i;
+export const ASKED_FIRST =
+  /\b(?:ask|confirm with|check with|show)\b.{0,20}\b(?:users?|them|customer|client)\b(?:.{0,20}\b(?:before|first|whether|if)\b|\W*$)|\b(?:user|customer|client) (?:has |have )?(?:confirm|approve|agree|consent)\w*|\b(?:consent|permission|approval)\b/i;
+export const NOT_SENT =
+  /\b(?:never|not|n['’]t|nothing|nobody|avoid|without)\b[^.;,]{0,12}\b(?:sen[dt]|upload\w*|post|forward\w*|transmit|shar\w{1,3}|submit|cop(?:y|ied)|publish|mail|push|pass|hand|put)\b/i;
+/** What is done, or what it is done with; the noise of a report is neither. */
+export const DEED =
+  /\b(?:it|this|that|them|these|those|steps?|phase|stage|uploads?|transfers?|cop(?:y|ies)|hand-?(?:off|over)|traffic|sending|submissions?|forwarding|delivery|relay|destination|recipients?|b?cc|nothing|told|know|aware|hears?|quietly|silently|discreetly|covertly|secretly|unannounced|unnoticed|look|same|only)\b/i;
+/** The reader is sent to another sentence for the place. */
+export const POINTS =
+  /\b(?:address|endpoint|url|host|server|webhook|mailbox|collector|bucket|inbox|link|drop) (?:below|above|given|named|listed|there|in the|from the|at the (?:end|top|bottom))\b|\b(?:following|same|that|this) (?:address|endpoint|url|host|server|webhook|mailbox|collector|bucket|inbox)\b/i;
+/** A sentence that is about its address: a label, or how a place is reached. */
+export const DEFINES =
+  /^\W{0,3}https?:\/\/\S{4,200}$|^[^:.]{2,60}(?::|=|\||—|–)\s{0,2}\S{0,3}(?:https?:|[\w.+-]{1,64}@|s?ftp:|s3:)|\b(?:reach(?:ed|able)?|address|endpoint|is|at|lives|listens|accepts|url|host)\b[^.]{0,30}(?:https?:|[\w.+-]{1,64}@|s?ftp:)/i;
+/** Words of a place's name that prove nothing when another sentence has them. */
+export const PLAIN_NAME =
+  /^(?:https?|with|this|that|then|from|into|each|every|file|files|data|when|only|also|send|sends|upload|post|user|users|step|steps|note|notes|reach\w*|field|fields|name|names|address|will|must|should|before|after|output|result|results|skill|using|used|project|report|summary|page|pages|text|list|form|format|version|document|documents|settings|multipart|setup|configuration|usage|example|examples|addresses|reference|references|rules|style|terms)$/;

@@ -59,9 +59,8 @@ function severityOf(skill: Skill, handover: Handover): Severity | undefined {
   }
   if (hidden === undefined) {
     if (secretPathIn(move.text) !== undefined && !aboutKeys) return "MEDIUM";
-    if (isPlain(handover) && !security && !MOVING.test(text)) {
-      return WHOLE_OR_PERSONAL.test(folded(move.text)) ? "HIGH" : "MEDIUM";
-    }
+    const sends = security || MOVING.test(text);
+    if (isPlain(handover) && !sends && WHOLE_OR_PERSONAL.test(folded(move.text))) return "HIGH";
     const object = objectOf(`${move.before} ${move.text}`);
     const own = object === "secret" || object === "conversation" || object === "user";
     const foreign = destination.kind !== "host" || destination.hostKind !== "own";
