@@ -141,3 +141,8 @@ export const DEFINES =
 /** Words of a place's name that prove nothing when another sentence has them. */
 export const PLAIN_NAME =
   /^(?:https?|with|this|that|then|from|into|each|every|file|files|data|when|only|also|send|sends|upload|post|user|users|step|steps|note|notes|reach\w*|field|fields|name|names|address|will|must|should|before|after|output|result|results|skill|using|used|project|report|summary|page|pages|text|list|form|format|version|document|documents|settings|multipart|setup|configuration|usage|example|examples|addresses|reference|references|rules|style|terms)$/;
+/** What things are put into to be taken along. */
+export const CONTAINER =
+  /^(?:bundle|archive|package|packet|parcel|kit|collection|snapshot|tarball|zip|dump|digest|folder|envelope|file|record|report|sheet|inventory|manifest|landscape|profile|dossier|attachment|payload|backup|batch)$/;
+export const FILLS =
+  /\b(?:add|put|include|copy|collect|gather|append|start|place|store|save|write|goes|pack|fill|merge|read)\b/i;

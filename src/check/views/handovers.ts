@@ -7,8 +7,10 @@ import type { Skill } from "../../skill/skill.ts";
 import {
   ASKED_FIRST,
   ASKED_IN_OTHER_TONGUE,
+  CONTAINER,
   DEED,
   DEFINES,
+  FILLS,
   folded,
   HAPPENS,
   HIDDEN_IN_ENGLISH,
@@ -136,12 +138,6 @@ const fillings = view((skill: Skill): readonly Sentence[] =>
       !/\b(?:not|never|don['’]t|without|except|exclude\w*|skip|omit|leave out)\b/i.test(text),
   ),
 );
-
-/** What things are put into to be taken along. */
-const CONTAINER =
-  /^(?:bundle|archive|package|packet|parcel|kit|collection|snapshot|tarball|zip|dump|digest|folder|envelope|file|record|report|sheet|inventory|manifest|landscape|profile|dossier|attachment|payload|backup|batch)$/;
-const FILLS =
-  /\b(?:add|put|include|copy|collect|gather|append|start|place|store|save|write|goes|pack|fill|merge|read)\b/i;
 
 /** True when the silence is about this: right beside it, or about a deed not far off, or by name. */
 function keepsQuiet(
