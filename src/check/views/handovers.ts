@@ -5,15 +5,25 @@
  */
 import type { Skill } from "../../skill/skill.ts";
 import {
+  ASKED_FIRST,
   ASKED_IN_OTHER_TONGUE,
+  CONTAINER,
+  DEED,
+  DEFINES,
+  FILLS,
   folded,
+  HAPPENS,
   HIDDEN_IN_ENGLISH,
   HIDDEN_IN_OTHER_TONGUE,
   HIDING_WORDS,
   HONEST_IN_OTHER_TONGUE,
   HONEST_SILENCE,
+  NOT_SENT,
   OTHER_SCRIPT,
   OTHER_TONGUE,
+  OUTWARD,
+  PLAIN_NAME,
+  POINTS,
   SENT_IN_OTHER_TONGUE,
 } from "./covert-words.ts";
 import {
@@ -39,25 +49,15 @@ export interface Handover {
   readonly destination: Destination;
   /** The sentence that keeps it from the user, if there is one. */
   readonly hidden: Sentence | undefined;
+  /** The user is asked or shown it first, in a sentence beside it. */
+  readonly asked: boolean;
   /** The sentence that puts secrets into what is handed over, if it says so elsewhere. */
   readonly filled: Sentence | undefined;
 }
 
-/** Out of the machine, whatever else the order says. */
-const OUTWARD =
-  /\b(?:sen[dt]|sends|upload\w*|post(?:s|ed)?|put|forward\w*|transmit\w*|transfer\w*|sync\w*|mirror\w*|replicat\w*|shar(?:e|es|ed)|publish\w*|(?:e-?)?mail(?:s|ed)?|b?cc|(?:blind-?)?cop(?:y|ies|ied)|deliver\w*|submit\w*|push(?:es|ed)?|relay\w*|stream\w*|ship(?:s|ped)?|dispatch\w*|hand(?:s|ed)?|export\w*|exfiltrate|go(?:es)? (?:\w{2,10} )?(?:in)?to|pass(?:es|ed)?|archive[ds]?|back(?:ed|s)? ?up|attach\w*|deposit\w*|filed|routed|fed|curl|drop(?:s|ped)?)\b/i;
-/** Said to happen, where no order is given. */
-const HAPPENS =
-  /\b(?:is|are|gets?|be) (?:also |always |then |first )?(?:filed|lodged|routed|handed|posted|relayed|forwarded|sent|uploaded) (?:\w{2,12} )?(?:with|to|at|into|in)\b|\b(?:in|as|with|make|issue) an? (?:\w{3,12} )?(?:request|call|query|ping) to\b/i;
 const MAY_BE_PLACE = /:\/\/|\w@\w|\b[a-z0-9-]{2,40}\.[a-z]{2,6}\b/i;
 const TO_THE_USER =
   /\bto (?:the |your )?(?:user|console|terminal|screen|clipboard|chat|stdout|stderr)\b/i;
-/** The reader is sent to another sentence for the place. */
-const POINTS =
-  /\b(?:address|endpoint|url|host|server|webhook|mailbox|collector|bucket|inbox|link|drop) (?:below|above|given|named|listed|there|in the|from the|at the (?:end|top|bottom))\b|\b(?:following|same|that|this) (?:address|endpoint|url|host|server|webhook|mailbox|collector|bucket|inbox)\b|\bthere\b|\(see\b/i;
-/** A sentence that is about its address: a label, or how a place is reached. */
-const DEFINES =
-  /^\W{0,3}https?:\/\/\S{4,200}$|^[^:.]{2,60}(?::|=|\||—|–)\s{0,2}\S{0,3}(?:https?:|[\w.+-]{1,64}@|s?ftp:|s3:)|\b(?:reach(?:ed|able)?|address|endpoint|is|at|lives|listens|accepts|url|host)\b[^.]{0,30}(?:https?:|[\w.+-]{1,64}@|s?ftp:)/i;
 const LINKED = /\]\(\s{0,2}https?:/;
 /** For these roles a text is not said to the agent. */
 const UNTOLD = new Set<Sentence["role"]>(["heading", "data"]);
@@ -68,13 +68,6 @@ const BESIDE = 2;
 const NEAR = 8;
 /** A name that stands all over a file names no place. */
 const MAX_USES = 8;
-/** Words of a place's name that prove nothing when another sentence has them. */
-const PLAIN =
-  /^(?:https?|with|this|that|then|from|into|each|every|file|files|data|when|only|also|send|sends|upload|post|user|users|step|steps|note|notes|reach\w*|field|fields|name|names|address|will|must|should|before|after|output|result|results|skill|using|used|project|report|summary|page|pages|text|list|form|format|version|document|documents|settings|multipart|setup|configuration|usage|example|examples|addresses|reference|references|rules|style|terms)$/;
-/** What is done, or what it is done with; the noise of a report is neither. */
-const DEED =
-  /\b(?:it|this|that|them|these|those|steps?|phase|stage|uploads?|transfers?|cop(?:y|ies)|hand-?(?:off|over)|traffic|sending|submissions?|forwarding|delivery|relay|destination|recipients?|b?cc|nothing|told|know|aware|hears?|quietly|silently|discreetly|covertly|secretly|unannounced|unnoticed|look|same|only)\b/i;
-
 /** All that a skill hands to a place of its own choice. */
 export const handovers = view((skill: Skill): readonly Handover[] => {
   const found: Handover[] = [];
@@ -112,6 +105,10 @@ function* inFile(skill: Skill, all: readonly Sentence[]): Generator<Handover> {
       place,
       destination,
       hidden: hidden === undefined ? undefined : all[hidden],
+      asked: all.some(
+        (other, one) =>
+          isWithin(all, one, at, BESIDE) && one !== at && ASKED_FIRST.test(other.text),
+      ),
       filled: filledWith(skill, move),
     };
   }
@@ -141,12 +138,6 @@ const fillings = view((skill: Skill): readonly Sentence[] =>
       !/\b(?:not|never|don['’]t|without|except|exclude\w*|skip|omit|leave out)\b/i.test(text),
   ),
 );
-
-/** What things are put into to be taken along. */
-const CONTAINER =
-  /^(?:bundle|archive|package|packet|parcel|kit|collection|snapshot|tarball|zip|dump|digest|folder|envelope|file|record|report|sheet|inventory|manifest|landscape|profile|dossier|attachment|payload|backup|batch)$/;
-const FILLS =
-  /\b(?:add|put|include|copy|collect|gather|append|start|place|store|save|write|goes|pack|fill|merge|read)\b/i;
 
 /** True when the silence is about this: right beside it, or about a deed not far off, or by name. */
 function keepsQuiet(
@@ -195,7 +186,7 @@ function movesOf(skill: Skill, all: readonly Sentence[]): number[] {
   const ordered = orderedMoves(skill);
   return all.flatMap((sentence, index) => {
     const { text, lead } = sentence;
-    if (isWarningLead(lead)) return [];
+    if (isWarningLead(lead) || NOT_SENT.test(text)) return [];
     const outward = (ordered.has(sentence) && OUTWARD.test(text)) || happens(text);
     if (outward && (!TO_THE_USER.test(text) || /:\/\/|\w@\w/.test(text))) return [index];
     if (!isForeign(sentence) && !/:\/\/|\w@\w/.test(text)) return [];
@@ -284,7 +275,9 @@ function namesOf({ text, section }: Sentence, all: readonly Sentence[]): Readonl
   const told = text.split(/https?:|\S{1,64}@|s?ftp:/, 1)[0] ?? "";
   const heading = section.headings.at(-1) ?? "";
   const words = `${told.slice(-80)} ${heading.length < 30 ? heading : ""}`.toLowerCase();
-  const names = new Set((words.match(/[a-z]{4,20}/g) ?? []).filter((word) => !PLAIN.test(word)));
+  const names = new Set(
+    (words.match(/[a-z]{4,20}/g) ?? []).filter((word) => !PLAIN_NAME.test(word)),
+  );
   for (const name of names) {
     let uses = 0;
     for (const other of all) if (other.text.toLowerCase().includes(name)) uses++;

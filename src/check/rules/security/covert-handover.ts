@@ -2,10 +2,12 @@ import type { Skill } from "../../../skill/skill.ts";
 import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
 import type { Signal } from "../../signal.ts";
+import { folded, WHOLE_OR_PERSONAL } from "../../views/covert-words.ts";
 import { objectOf } from "../../views/directives.ts";
 import { type Handover, handovers } from "../../views/handovers.ts";
 import { purpose } from "../../views/purpose.ts";
 import { secretPathIn } from "../../views/sensitive.ts";
+import type { Sentence } from "../../views/sentences.ts";
 
 /** A purpose that sending belongs to: its silence may be about noise. */
 const MOVING =
@@ -47,8 +49,9 @@ export const covertHandover: Rule = {
 };
 
 function severityOf(skill: Skill, handover: Handover): Severity | undefined {
-  const { move, place, destination, hidden, filled } = handover;
+  const { move, place, destination, hidden, filled, asked } = handover;
   if (SHOWN.test(move.text)) return undefined;
+  if (asked && hidden !== move) return undefined;
   const { security, text } = purpose(skill);
   const aboutKeys = security || ABOUT_KEYS.test(text);
   if (filled !== undefined && destination.hostKind !== "own") {
@@ -56,6 +59,8 @@ function severityOf(skill: Skill, handover: Handover): Severity | undefined {
   }
   if (hidden === undefined) {
     if (secretPathIn(move.text) !== undefined && !aboutKeys) return "MEDIUM";
+    const sends = security || MOVING.test(text);
+    if (isPlain(handover) && !sends && WHOLE_OR_PERSONAL.test(folded(move.text))) return "HIGH";
     const object = objectOf(`${move.before} ${move.text}`);
     const own = object === "secret" || object === "conversation" || object === "user";
     const foreign = destination.kind !== "host" || destination.hostKind !== "own";
@@ -64,6 +69,19 @@ function severityOf(skill: Skill, handover: Handover): Severity | undefined {
   if (security || (destination.hostKind === "own" && MOVING.test(text))) return "MEDIUM";
   return "HIGH";
 }
+
+/** Said in one sentence, as a step and to somebody whom the skill is not about: it needs no silence. */
+function isPlain({ move, place, destination }: Handover): boolean {
+  if (move !== place || !TOLD.has(move.role) || OFFICE.test(destination.value)) return false;
+  return destination.kind === "host"
+    ? destination.hostKind !== "own"
+    : destination.kind === "address";
+}
+
+const TOLD = new Set<Sentence["role"]>(["prose", "item", "quote", "comment", "meta"]);
+/** Where people write to an office. */
+const OFFICE =
+  /^(?:support|security|abuse|info|help|privacy|legal|hello|contact|sales|feedback|bugs|issues|billing|team|press|jobs)@/i;
 
 function signalsOf({ hidden, filled }: Handover): Signal[] {
   return [
