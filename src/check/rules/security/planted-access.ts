@@ -17,7 +17,7 @@ const LITERAL = /(["'`])([^"'`\n\\]{4,200})\1/g;
 const WORD = /(?:(?<=\b(?:this|self)\.)|(?<![\w.'"`]))[A-Za-z_]\w{2,60}\b/g;
 /** Names of fields and headers, types, paths, methods: what a request is asked by. */
 const ORDINARY =
-  /^(?:https?|wss?):|^[\w+.-]{1,30}\/[\w+.*-]{1,60}|^[/.#<{[%$:]|^(?:x|content|accept|user|if|sec|access|cf|hub)[-.]|^[a-z]{1,24}$|^[A-Z]{1,24}$|^(?:[a-z]+[A-Z][a-z]+)+$|^[a-z]+(?:_[a-z]+){1,3}$|^(?:your|my|test|example|change|fake|dummy|placeholder|todo|xxx)|\s\S+\s|utf-?8|sha-?\d|md5|base64|^[Bb]earer\b|^HTTP_|^[\d.]+$|\{|<|^Basic/i;
+  /^(?:https?|wss?):|^[\w+.-]{1,30}\/[\w+.*-]{1,60}|^[/.#<{[%$:]|^(?:x|content|accept|user|if|sec|access|cf|hub)[-.]|^[a-z_]{1,60}$|^(?:your|my|test|example|change|fake|dummy|placeholder|todo|xxx)|\s\S+\s|utf-?8|sha-?\d|md5|base64|^[Bb]earer\b|^HTTP_|^[\d.]+$|\{|<|^Basic/i;
 const HASH = /^[0-9a-f]{32,128}$|^\$(?:2[aby]|argon2\w{0,2}|5|6)\$/i;
 /** Somebody becomes a user, and one who may do everything. */
 const MASTER =

@@ -81,7 +81,7 @@ function* lured(skill: Skill): Iterable<Evidence> {
   for (const { text, before, path, line, role } of sentences(skill)) {
     if (["remark", "table", "meta", "code", "heading"].includes(role)) continue;
     if (!SHOWN_WORDS.test(text) || !DEEP.test(text) || INNOCENT.test(text)) continue;
-    if (!HAPPENED.test(`${before} ${text}`)) continue;
+    if (PRETEXT.test(text) || !HAPPENED.test(`${before} ${text}`)) continue;
     yield {
       message: "The user is to be told a reason to give away a secret",
       file: path,
