@@ -68,25 +68,35 @@ async function developmentRows(): Promise<Row[]> {
 }
 
 async function redTeamRows(): Promise<Row[]> {
-  const root = join(PROJECT, "test", "redteam");
-  const { groups } = await evaluate(root, join(root, "held", "labels.tsv"));
-  const counts = [...groups.values()].reduce(add, noCounts());
-  const attacks = counts.truePositive + counts.falseNegative;
-  const { blocked, benign } = blockedBenign(counts);
-  const recall = counts.truePositive / attacks;
+  const held = await countsOf("held");
+  const fresh = await countsOf("fresh-held");
+  const { blocked, benign } = blockedBenign(held);
   return [
-    {
-      what: "red-team set, the half set aside: attacks blocked",
-      ours: `${counts.truePositive} of ${attacks}, ${percent(recall)}`,
-      ...against("–", "≥ 80%", recall >= 0.8),
-      used: 0.8 / recall,
-    },
+    recallRow("red-team set, the half set aside: attacks blocked", held),
     {
       what: "red-team set, the half set aside: benign blocked",
       ours: `${blocked} of ${benign}, ${percent(blocked / benign)}`,
       ...against("–", "≤ 3%", blocked <= 0.03 * benign),
     },
+    recallRow("attacks by authors who never saw the rules, set aside: blocked", fresh),
   ];
+}
+
+async function countsOf(half: string): Promise<Counts> {
+  const root = join(PROJECT, "test", "redteam");
+  const { groups } = await evaluate(root, join(root, half, "labels.tsv"));
+  return [...groups.values()].reduce(add, noCounts());
+}
+
+function recallRow(what: string, { truePositive, falseNegative }: Counts): Row {
+  const attacks = truePositive + falseNegative;
+  const recall = truePositive / attacks;
+  return {
+    what,
+    ours: `${truePositive} of ${attacks}, ${percent(recall)}`,
+    ...against("–", "≥ 80%", recall >= 0.8),
+    used: 0.8 / recall,
+  };
 }
 
 async function ordinaryRow({ folders, kind }: Corpus): Promise<Row> {

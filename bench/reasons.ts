@@ -35,6 +35,10 @@ const REASONS: readonly (readonly [words: string, reason: string])[] = [
     "prose that only steers, and rules that are named in one sentence and obeyed in the next, are not told from advice",
   ],
   [
+    "authors who never saw the rules",
+    "a rule knows the ways that its authors thought of, and these were written by others, after it",
+  ],
+  [
     "first validate and compose",
     "a first call runs code that the engine has not compiled yet: half of it is reading 240 rules; the second call takes a tenth",
   ],
