@@ -131,18 +131,13 @@ interface Choice {
   readonly no: string;
 }
 
-const TERNARY = /^(.{0,300}?[=(,]|\s{0,40}return\b)(.{1,300}?)\?(?![?.])(.{1,200}?):(.{1,200})$/;
-const PYTHON_CHOICE = /(?:=|\breturn\b)\s(.{1,200}?)\sif\s(.{1,200}?)\selse\s(.{1,200})$/;
 const BRANCH = /^\s{0,80}(?:\}?\s?else\s)?(?:el)?if\b(.{1,300})$/;
 const GIVES = /^(?:.{0,120}?\breturn\b|.{0,120}?[^=!<>]=(?!=))(.{1,200})$/;
 
 /** What decides between two values: a choice on one line, or a branch and what follows it. */
 function choiceIn(line: string, next: readonly string[]): Choice | undefined {
-  const python = PYTHON_CHOICE.exec(line);
-  if (python !== null) {
-    const [, yes = "", test = "", no = ""] = python;
-    return { test, yes, no };
-  }
+  const python = pythonChoice(line);
+  if (python !== undefined) return python;
   const branch = BRANCH.exec(line)?.[1];
   if (branch !== undefined) {
     const own = GIVES.exec(branch.replace(/[!=<>]==?/g, "~"))?.[1];
@@ -150,10 +145,33 @@ function choiceIn(line: string, next: readonly string[]): Choice | undefined {
     const [yes, no] = own === undefined ? given : [own, given[0]];
     return yes === undefined ? undefined : { test: branch, yes, no: no ?? "" };
   }
-  const ternary = TERNARY.exec(line);
-  if (ternary === null) return undefined;
-  const [, , test = "", yes = "", no = ""] = ternary;
-  return { test, yes, no };
+  return ternary(line);
+}
+
+/** `= YES if TEST else NO`. */
+function pythonChoice(line: string): Choice | undefined {
+  const otherwise = line.lastIndexOf(" else ");
+  const condition = otherwise === -1 ? -1 : line.lastIndexOf(" if ", otherwise);
+  const start = condition === -1 ? null : /(?:=|\breturn\b)\s/.exec(line.slice(0, condition));
+  if (start === null) return undefined;
+  return {
+    yes: line.slice(start.index + start[0].length, condition),
+    test: line.slice(condition + 4, otherwise),
+    no: line.slice(otherwise + 6),
+  };
+}
+
+/** `TEST ? YES : NO`, as something is set to it, given or returned. */
+function ternary(line: string): Choice | undefined {
+  const mark = line.search(/\?(?![?.])/);
+  const start = mark === -1 ? null : /[=(,]|^\s{0,40}return\b/.exec(line.slice(0, mark));
+  const colon = line.indexOf(":", mark + 2);
+  if (start === null || colon === -1) return undefined;
+  return {
+    test: line.slice(start.index + start[0].length, mark),
+    yes: line.slice(mark + 1, colon),
+    no: line.slice(colon + 1),
+  };
 }
 
 /** A test by its names says nothing: what they stand for is looked at with it. */
