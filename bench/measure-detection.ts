@@ -11,7 +11,7 @@ import type { Row } from "./row.ts";
 
 /** Each so many-th real skill, and each so many-th attack: the whole takes `npm run eval` and `evade`. */
 const EVERY = 8;
-const EVERY_ATTACK = 6;
+const EVERY_ATTACK = 12;
 
 /** What the scanner finds, and what it wrongly finds. */
 export const measureDetection: Measurement = {

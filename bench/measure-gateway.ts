@@ -9,7 +9,7 @@ import type { Row } from "./row.ts";
 import { type StdioSide, startStdioSide } from "./stdio-side.ts";
 
 const SERVER = join(PROJECT, "bench", "tool-server.js");
-const ROUNDS = 12;
+const ROUNDS = 8;
 const CALLS = 200;
 const AGENTS = 20;
 const CALLS_EACH = 1000;

@@ -16,13 +16,13 @@ import { atMostTimes, type Row } from "./row.ts";
 const BARE = join(PROJECT, "bench", "bare-mcp.js");
 const SKILL = join(PROJECT, "examples", "skills", "engage", "SKILL.md");
 const FLAGS = ["--no-store", "--no-builtin"];
-const ROUNDS = 6;
+const ROUNDS = 4;
 const REQUESTS = 200;
 const STARTS = 5;
 const MAX_MEMORY = 250e6;
 const MIN_LISTED = 0.97;
 /** Each so many-th collection goes through the official client, which takes its time. */
-const EVERY = 5;
+const EVERY = 7;
 
 /** How psk's MCP server does against the SDK alone. */
 export const measureMcp: Measurement = {

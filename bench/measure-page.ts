@@ -18,9 +18,7 @@ const SKILLS = 10_000;
 /** Typed key by key: tasks as people put them, and parts of names. */
 const TEXTS = [
   "review the release of a web server",
-  "render a chart of the query log",
   "merge-source",
-  "find the error in a trace",
   "deploy",
 ];
 /** A quick typist leaves as much between two keys. */

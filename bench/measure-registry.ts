@@ -9,8 +9,8 @@ import { forkSide, type Side } from "./side.ts";
 import { inTurns } from "./take-turns.ts";
 
 const SKILLS = 10_000;
-const FIRST_ROUNDS = 3;
-const WARM_ROUNDS = 5;
+const FIRST_ROUNDS = 2;
+const WARM_ROUNDS = 3;
 
 /** Starts a side; with `saved` it begins with what an earlier one saved. */
 type Start = (task: string, saved?: "saved") => Promise<Side>;

@@ -11,8 +11,8 @@ import { atMostTimes, type Row } from "./row.ts";
 import { forkSide } from "./side.ts";
 import { inTurns } from "./take-turns.ts";
 
-const SKILLS = 150;
-const ROUNDS = 4;
+const SKILLS = 100;
+const ROUNDS = 3;
 const VERSIONS = 10_000;
 const LARGE_FILE_BYTES = 64 * 1024 * 1024;
 const MAX_GROWTH_MB = 24;
