@@ -16,11 +16,7 @@ const FLAGS = [
 ];
 const SKILLS = 10_000;
 /** Typed key by key: tasks as people put them, and parts of names. */
-const TEXTS = [
-  "review the release of a web server",
-  "merge-source",
-  "deploy",
-];
+const TEXTS = ["review the release of a web server", "merge-source", "deploy"];
 /** A quick typist leaves as much between two keys. */
 const BETWEEN_KEYS_MS = 130;
 /** As far as a strong swipe moves a page from frame to frame. */
