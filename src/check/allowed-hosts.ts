@@ -1,6 +1,6 @@
 import type { Skill } from "../skill/skill.ts";
 import type { Finding } from "./finding.ts";
-import { hostKind, hostsIn } from "./views/hosts.ts";
+import { hostKind, hostsIn, isAway } from "./views/hosts.ts";
 import { lineIn, textLines } from "./views/text-lines.ts";
 
 /** Hosts that stand without a scheme: addresses, and names below the endings that most have. */
@@ -25,7 +25,7 @@ export function allowedHostsOf(
     return undefined;
   }
   if (signals.some((signal) => BEYOND_HOSTS.has(signal))) return undefined;
-  const strangers = hostsOf(skill, finding).filter((host) => isStranger(skill, host));
+  const strangers = hostsOf(skill, finding).filter((host) => isAway(hostKind(skill, host)));
   if (strangers.length === 0 || !strangers.every((host) => isAllowed(host, allowed))) {
     return undefined;
   }
@@ -39,11 +39,6 @@ function hostsOf(skill: Skill, finding: Finding): string[] {
   const text = [line, finding.description, ...textsIn(finding.metadata)].join("\n");
   const bare = text.replace(ADDRESS, " ").match(BARE_HOST) ?? [];
   return [...hostsIn(text), ...bare.map((host) => host.toLowerCase())];
-}
-
-function isStranger(skill: Skill, host: string): boolean {
-  const kind = hostKind(skill, host);
-  return kind === "foreign" || kind === "hidden" || kind === "drop";
 }
 
 /** `*.acme.com` stands for all names below acme.com, and not for acme.com itself. */

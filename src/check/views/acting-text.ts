@@ -5,7 +5,7 @@
 import type { Skill } from "../../skill/skill.ts";
 import type { Signal } from "../signal.ts";
 import { CONVERSATION_THING, SECRET_THING, VERBS } from "./directive-words.ts";
-import { hostKind, hostsIn } from "./hosts.ts";
+import { hostKind, hostsIn, isAway, strangerIn } from "./hosts.ts";
 import { namesAgentData, secretPathIn } from "./sensitive.ts";
 
 /** What hidden text does, the gravest first. */
@@ -37,7 +37,7 @@ const MAX_READ = 20_000;
 /** What a hidden text does; undefined for one that does nothing. */
 export function actingIn(skill: Skill, hidden: string): Acting | undefined {
   const text = hidden.slice(0, MAX_READ);
-  const hosts = hostsIn(text).filter((host) => isForeign(skill, host));
+  const hosts = hostsIn(text).filter((host) => isAway(hostKind(skill, host)));
   const signals = new Set<Signal>(["conceal"]);
   if (hosts.length > 0) signals.add("foreign-host");
   const secret = secretPathIn(text) ?? (namesAgentData(text) ? "the agent's own data" : undefined);
@@ -63,7 +63,7 @@ function orderIn(skill: Skill, text: string): { what: string; signals: Signal[] 
   if (override !== undefined) return { what: `"${shown(override)}"`, signals: ["override"] };
   for (const sentence of text.split(/(?<=[.!?;])\s+|\n/)) {
     if (LABEL.test(sentence)) continue;
-    const foreign = hostsIn(sentence).some((host) => isForeign(skill, host));
+    const foreign = strangerIn(skill, sentence) !== undefined;
     const secret = secretPathIn(sentence) !== undefined || namesAgentData(sentence);
     const verb = STRONG.find((name) => VERBS[name].test(sentence));
     const reads = VERBS.read.test(sentence) || VERBS.edit.test(sentence);
@@ -77,10 +77,6 @@ function orderIn(skill: Skill, text: string): { what: string; signals: Signal[] 
     }
   }
   return undefined;
-}
-
-function isForeign(skill: Skill, host: string): boolean {
-  return ["hidden", "drop", "foreign"].includes(hostKind(skill, host));
 }
 
 function shown(text: string): string {

@@ -65,6 +65,16 @@ export function hostKind(skill: Skill, host: string): HostKind {
   return kind;
 }
 
+/** True for a host that is neither well-known nor the skill's own, nor an example. */
+export function isAway(kind: string | undefined): boolean {
+  return kind === "foreign" || kind === "hidden" || kind === "drop";
+}
+
+/** The first host in a text that is a stranger's. */
+export function strangerIn(skill: Skill, text: string): string | undefined {
+  return hostsIn(text).find((host) => isAway(hostKind(skill, host)));
+}
+
 /** The same few hosts stand all over a skill. */
 const kinds = view((_skill: Skill) => new Map<string, HostKind>());
 

@@ -6,8 +6,11 @@
 import { fieldOf, type Skill } from "../../skill/skill.ts";
 import type { Severity } from "../finding.ts";
 import { ORDER } from "./directive-words.ts";
-import { hostKind, hostsIn } from "./hosts.ts";
+import { strangerIn } from "./hosts.ts";
 import type { Sentence } from "./sentences.ts";
+
+/** Where agents look for the skills of a project. */
+export const SKILL_FOLDER = /\.(?:claude|agents|codex|cursor|gemini)[/\\]skills\b/;
 
 /** What many skills and agents read before they work. */
 const OTHERS =
@@ -55,9 +58,7 @@ export function rewritesOthers(
   if (others === null || write === null) return undefined;
   if (USER_DECIDES.test(text) || FORBIDDEN.test(text.slice(0, write.index))) return undefined;
   const payload = `${text.slice(write.index)}\n${following}`;
-  const strangers = hostsIn(payload).some((host) =>
-    ["foreign", "hidden", "drop"].includes(hostKind(skill, host)),
-  );
+  const strangers = strangerIn(skill, payload) !== undefined;
   if (strangers && REPORTS.test(payload)) return "HIGH";
   const bound = BRINGS.test(payload) && namesItself(skill, payload);
   if (

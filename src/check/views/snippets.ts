@@ -137,7 +137,7 @@ function shellStrings({ language, text, path, line, origin, layers }: Snippet): 
       ? [...text.matchAll(/^\/\/go:generate( )(.{4,2000})$/gm)]
       : [];
   const found = [...text.matchAll(pattern), ...generated].slice(0, MAX_CONFIGURED).map((match) => {
-    const before = text.slice(0, match.index).split("\n").length - 1;
+    const before = lineCounter(text, 0)(match.index);
     const code = (match[2] ?? "").replace(/\\(["'`|])/g, "$1").replaceAll("\\n", "\n");
     return { line: line + before, text: code };
   });
@@ -164,7 +164,7 @@ function configured(skill: Skill, path: string, written: string): Snippet[] {
   const found = new Map(startedPrograms(text));
   for (const pattern of [CONFIGURED, ACTING]) {
     for (const match of text.matchAll(pattern)) {
-      const line = text.slice(0, match.index).split("\n").length;
+      const line = lineCounter(text)(match.index);
       const code = (match[1] ?? match[0])
         .trim()
         .replace(/^[[\s"'!:-]+|["'\],\s]+$/g, "")

@@ -1,6 +1,7 @@
 import type { Skill } from "../../skill/skill.ts";
 import { calls } from "./calls.ts";
 import { startsProgram } from "./external.ts";
+import { lineCounter } from "./lines-of.ts";
 import { runnerCalls } from "./runners.ts";
 import { type Snippet, snippets } from "./snippets.ts";
 import { UNKNOWN, type Value } from "./values.ts";
@@ -39,7 +40,7 @@ function strayLines(skill: Skill): Snippet[] {
     if (origin !== "fence" || (language !== "python" && language !== "javascript")) return [];
     return [...text.matchAll(STRAY)].slice(0, 20).map((match) => ({
       ...snippet,
-      line: line + text.slice(0, match.index).split("\n").length - 1,
+      line: lineCounter(text, line)(match.index),
       language: "shell",
       text: match[1] ?? "",
     }));

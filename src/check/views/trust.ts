@@ -6,7 +6,7 @@ import type { Skill } from "../../skill/skill.ts";
 import { writtenBy } from "./acts.ts";
 import { calls } from "./calls.ts";
 import { downloadedFrom } from "./downloaded.ts";
-import { hostKind, hostsIn } from "./hosts.ts";
+import { hostKind, hostsIn, isAway, strangerIn } from "./hosts.ts";
 import { type ShellCommand, shellCommands } from "./shell-commands.ts";
 import { isFetcher, requestUrl } from "./shell-words.ts";
 import { shellSnippets } from "./snippets.ts";
@@ -66,7 +66,9 @@ function byCommands(skill: Skill): TrustChange[] {
   const commands = shellCommands(skill);
   const brought = commands.filter(
     (command) =>
-      isFetcher(command) && CERTIFICATE.test(command.text) && isAway(skill, requestUrl(command)),
+      isFetcher(command) &&
+      CERTIFICATE.test(command.text) &&
+      strangerIn(skill, requestUrl(command)) !== undefined,
   );
   return commands.flatMap((command): TrustChange[] => {
     const { snippet, line, text } = command;
@@ -104,9 +106,7 @@ function byWindows(skill: Skill): TrustChange[] {
   return shellSnippets(skill).flatMap(({ language, text, path, line, origin }): TrustChange[] => {
     if (language !== "powershell") return [];
     const shown = origin === "fence" || origin === "inline";
-    const host = CERTIFICATE.test(text)
-      ? hostsIn(text).find((each) => isAway(skill, `https://${each}`))
-      : undefined;
+    const host = CERTIFICATE.test(text) ? strangerIn(skill, text) : undefined;
     return text.split("\n", MAX_LINES).flatMap((written, index): TrustChange[] => {
       const place = { path, line: line + index, shown };
       const found: TrustChange[] = [];
@@ -137,12 +137,7 @@ function settingsIn(skill: Skill, text: string): Pick<TrustChange, "kind" | "wha
   const bare = BARE_PROXY.exec(text);
   const address = PROXY.exec(text)?.[1] ?? bare?.[1] ?? bare?.[2] ?? bare?.[3];
   const [host] = address === undefined ? [] : hostsIn(address.replace(/^(?:\w+:\/\/)?/, "http://"));
-  if (host !== undefined && isAway(skill, `http://${host}`))
+  if (host !== undefined && isAway(hostKind(skill, host)))
     found.push({ kind: "proxy", what: host });
   return found;
-}
-
-function isAway(skill: Skill, address: string): boolean {
-  const [host] = hostsIn(address);
-  return host !== undefined && /^(?:foreign|hidden|drop)$/.test(hostKind(skill, host));
 }

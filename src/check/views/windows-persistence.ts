@@ -1,6 +1,6 @@
 /** What scripts of Windows leave behind that starts by itself, and whether a stranger decides what it is. */
 import type { Skill } from "../../skill/skill.ts";
-import { hostKind, hostsIn } from "./hosts.ts";
+import { strangerIn } from "./hosts.ts";
 import { lineCounter } from "./lines-of.ts";
 import { shellSnippets } from "./snippets.ts";
 import { view } from "./view.ts";
@@ -38,9 +38,7 @@ export const windowsRegistrations = view((skill: Skill): readonly Registration[]
     if (language !== "powershell") return [];
     const found = REGISTERS.exec(text);
     if (found === null) return [];
-    const stranger = hostsIn(text).find((host) =>
-      /^(?:foreign|hidden|drop)$/.test(hostKind(skill, host)),
-    );
+    const stranger = strangerIn(skill, text);
     const brought = (RUNS_TEXT.test(text) && FETCHES.test(text)) || startsKept(text);
     return [
       {

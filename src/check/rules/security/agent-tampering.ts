@@ -3,8 +3,9 @@ import type { Severity } from "../../finding.ts";
 import type { Evidence, Rule } from "../../rule.ts";
 import { blocks } from "../../views/blocks.ts";
 import { documents } from "../../views/documents.ts";
-import { hostKind, hostsIn } from "../../views/hosts.ts";
+import { strangerIn } from "../../views/hosts.ts";
 import { shellCommands } from "../../views/shell-commands.ts";
+import { SKILL_FOLDER } from "../../views/skill-spread.ts";
 
 /** Files that decide what an agent may do, what it runs and whom it obeys. */
 const GOVERNING: readonly (readonly [RegExp, string, Severity])[] = [
@@ -28,7 +29,6 @@ const GOVERNING: readonly (readonly [RegExp, string, Severity])[] = [
 /** All skills at once: nobody installs a skill so. */
 const ALL_SKILLS =
   /skills?[/\\][^\s"']{0,80}\*[^\s"']{0,80}SKILL\.md|skills?[/\\]\*|SKILL\.md.{0,40}\bfind\b|\bfind\b.{0,120}SKILL\.md/;
-const SKILL_FOLDER = /\.(?:claude|agents|codex|cursor|gemini)[/\\]skills\b/;
 const LOOP =
   /\b(?:for\s+(\w{1,40})\s+in\s+([^;\n]{1,400})|while\s+(?:IFS=\S{0,4}\s+)?read\s+(?:-\w+\s+){0,3}(\w{1,40}))|\bxargs\b|-exec\b/g;
 /** Moments at which an agent runs a command by itself. */
@@ -119,12 +119,6 @@ function loopOver(text: string): { variable: string; over: string } | undefined 
     variable: variable === undefined ? "{}" : variable,
     over: list ?? text.slice(Math.max(0, loop.index - 400), loop.index + 400),
   };
-}
-
-function strangerIn(skill: Skill, text: string): string | undefined {
-  return hostsIn(text).find((host) =>
-    ["foreign", "hidden", "drop"].includes(hostKind(skill, host)),
-  );
 }
 
 /** Settings that a skill ships or shows, in which a hook tells a stranger what is said and done. */

@@ -1,4 +1,5 @@
 import type { Rule } from "../../rule.ts";
+import { lineCounter } from "../../views/lines-of.ts";
 import { snippets } from "../../views/snippets.ts";
 
 const ADDRESS =
@@ -26,7 +27,7 @@ export const cloudMetadata: Rule = {
         language === "program"
           ? text.slice(0, 100_000)
           : text.slice(Math.max(0, match.index - 200), match.index + 400);
-      const at = line + text.slice(0, match.index).split("\n").length - 1;
+      const at = lineCounter(text, line)(match.index);
       yield {
         message: `it asks ${match[0]}, which hands out the machine's keys`,
         file: path,

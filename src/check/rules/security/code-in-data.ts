@@ -1,6 +1,7 @@
 import type { Rule } from "../../rule.ts";
 import { blocks } from "../../views/blocks.ts";
 import { documents } from "../../views/documents.ts";
+import { lineCounter } from "../../views/lines-of.ts";
 
 /** An expression that starts a program wherever it is evaluated. */
 const STARTS =
@@ -20,14 +21,14 @@ export const codeInData: Rule = {
       if (role !== "code" || !DATA_INFO.test(info)) continue;
       const match = STARTS.exec(text);
       if (match === null) continue;
-      const at = line + text.slice(0, match.index).split("\n").length - 1;
+      const at = lineCounter(text, line)(match.index);
       yield { message: told(match[0]), file: path, line: at, signals: ["execute"] };
     }
     for (const { language, text, path } of documents(skill)) {
       if (language !== "data") continue;
       const match = STARTS.exec(text);
       if (match === null) continue;
-      const line = text.slice(0, match.index).split("\n").length;
+      const line = lineCounter(text)(match.index);
       // Lists of test strings hold such things too.
       yield { message: told(match[0]), file: path, line, severity: "MEDIUM", signals: ["execute"] };
     }

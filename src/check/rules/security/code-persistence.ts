@@ -5,8 +5,9 @@ import { writtenBy } from "../../views/acts.ts";
 import { type Call, calls, callsByCode } from "../../views/calls.ts";
 import { downloadedFrom } from "../../views/downloaded.ts";
 import { commandText, startsProgram } from "../../views/external.ts";
-import { hostKind, hostsIn } from "../../views/hosts.ts";
+import { strangerIn } from "../../views/hosts.ts";
 import { purpose } from "../../views/purpose.ts";
+import { SKILL_FOLDER } from "../../views/skill-spread.ts";
 import { deepTexts, taintsOf } from "../../views/values.ts";
 
 interface Place {
@@ -107,8 +108,8 @@ export const codePersistence: Rule = {
         LOADED.test(content) ||
         downloadedFrom(skill, content) !== undefined ||
         (settingsOnly(place) && LIFTS.test(call.code.snippet.text)) ||
-        (place === ALL_SKILLS && namesStranger(skill, content)) ||
-        (settingsOnly(place) && namesStranger(skill, call.code.snippet.text)) ||
+        (place === ALL_SKILLS && strangerIn(skill, content) !== undefined) ||
+        (settingsOnly(place) && strangerIn(skill, call.code.snippet.text) !== undefined) ||
         (place.severity !== "HIGH" && LOADED.test(call.code.snippet.text) && settingsOnly(place));
       const explained = place.explainedBy.test(text);
       yield {
@@ -127,7 +128,6 @@ export const codePersistence: Rule = {
 const LIFTS = /\bdefaultMode["'\]]{0,3}\s?[:=]\s?["']bypassPermissions/;
 const COPIES_TREE =
   /^(?:shutil\.(?:copytree|copy\w*)|distutils\.dir_util\.copy_tree|fs(?:\.promises)?\.(?:cp|cpSync|copyFile|copyFileSync)|fs-extra\.copy(?:Sync)?)$/;
-const SKILL_FOLDER = /\.(?:claude|agents|codex|cursor|gemini)\/skills\b/;
 
 /** A skill goes into one repository after the other, and each is pushed. */
 function* copiesEverywhere(skill: Skill): Iterable<Evidence> {
@@ -157,11 +157,6 @@ function* copiesEverywhere(skill: Skill): Iterable<Evidence> {
 /** Settings are built up in a structure before they are written: the program's text shows them. */
 function settingsOnly({ what }: Place): boolean {
   return /agent/.test(what);
-}
-
-/** A server or a hook of somebody that the purpose does not name. */
-function namesStranger(skill: Skill, text: string): boolean {
-  return hostsIn(text).some((host) => /^(?:foreign|hidden|drop)$/.test(hostKind(skill, host)));
 }
 
 function placeOf(call: Call): { place: Place; content: string } | undefined {

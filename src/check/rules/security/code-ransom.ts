@@ -4,6 +4,7 @@ import { deletedBy, writtenBy } from "../../views/acts.ts";
 import { type Call, callsByCode } from "../../views/calls.ts";
 import type { Code } from "../../views/code.ts";
 import { commandText, startsProgram } from "../../views/external.ts";
+import { lineCounter } from "../../views/lines-of.ts";
 import { snippets } from "../../views/snippets.ts";
 import { deepTexts } from "../../views/values.ts";
 
@@ -76,7 +77,7 @@ function* lockedByWords(skill: Skill): Iterable<Evidence> {
     yield {
       message: `files are found, encrypted and their originals removed${note ? ", and a note is left" : ""}`,
       file: path,
-      line: line + text.slice(0, lock.index).split("\n").length - 1,
+      line: lineCounter(text, line)(lock.index),
       severity: note ? "CRITICAL" : GIVEN_KEY.test(text) ? "MEDIUM" : "HIGH",
       signals: ["destroy"],
       metadata: { layers },

@@ -1,6 +1,6 @@
 import type { Rule } from "../../rule.ts";
 import { ORDER } from "../../views/directive-words.ts";
-import { hostKind, hostsIn } from "../../views/hosts.ts";
+import { strangerIn } from "../../views/hosts.ts";
 import { hasWord, sentences } from "../../views/sentences.ts";
 import { wordSet } from "../../views/word-sets.ts";
 import { isOrderForbidden, wordedEvidence } from "../../views/wording.ts";
@@ -32,9 +32,7 @@ export const deceivesPeople: Rule = {
       if (!hasWord(sentence, WORTH) || ["heading", "remark", "table"].includes(role)) continue;
       const tell = TELL.exec(text);
       if (tell === null || isOrderForbidden(text, tell) || !LURE.test(text)) continue;
-      const host = hostsIn(text).find((name) =>
-        ["foreign", "hidden", "drop"].includes(hostKind(skill, name)),
-      );
+      const host = strangerIn(skill, text);
       if (host === undefined) continue;
       yield wordedEvidence(
         skill,

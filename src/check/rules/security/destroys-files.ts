@@ -2,7 +2,7 @@ import type { Rule } from "../../rule.ts";
 import { deletedBy, isUsersFolder, writtenBy } from "../../views/acts.ts";
 import { type Call, calls } from "../../views/calls.ts";
 import { commandText, startsProgram } from "../../views/external.ts";
-import { hostKind, hostsIn } from "../../views/hosts.ts";
+import { strangerIn } from "../../views/hosts.ts";
 import { taintsOf } from "../../views/values.ts";
 
 const WIPE_COMMAND =
@@ -24,13 +24,10 @@ export const destroysFiles: Rule = {
         .filter(({ names }) => names.some((name) => WALK.test(name)))
         .map(({ code }) => code),
     );
-    const isAway = (address: string) =>
-      hostsIn(address).some((host) =>
-        ["hidden", "drop", "foreign"].includes(hostKind(skill, host)),
-      );
+    const isStrangers = (address: string) => strangerIn(skill, address) !== undefined;
     for (const call of calls(skill)) {
       const what =
-        destroyed(call, isAway) ?? (walking.has(call.code) ? overwritten(call) : undefined);
+        destroyed(call, isStrangers) ?? (walking.has(call.code) ? overwritten(call) : undefined);
       if (what === undefined) continue;
       yield {
         message: `${call.names[0]} ${what}`,

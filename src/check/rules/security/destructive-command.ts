@@ -1,6 +1,7 @@
 import type { Skill } from "../../../skill/skill.ts";
 import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
+import { lineCounter } from "../../views/lines-of.ts";
 import { purpose } from "../../views/purpose.ts";
 import { type ShellCommand, shellCommands, sourcesOf } from "../../views/shell-commands.ts";
 import { isFetcher } from "../../views/shell-words.ts";
@@ -46,7 +47,7 @@ export const destructiveCommand: Rule = {
       for (const [pattern, message] of WINDOWS) {
         const match = pattern.exec(text);
         if (match === null) continue;
-        const at = line + text.slice(0, match.index).split("\n").length - 1;
+        const at = lineCounter(text, line)(match.index);
         yield { message, file: path, line: at, severity: "HIGH", signals: ["destroy"] };
       }
     }

@@ -3,7 +3,7 @@ import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
 import { blocks } from "../../views/blocks.ts";
 import { documents } from "../../views/documents.ts";
-import { hostKind, hostsIn } from "../../views/hosts.ts";
+import { hostKind, hostsIn, isAway } from "../../views/hosts.ts";
 import { purpose } from "../../views/purpose.ts";
 
 /** A setting that says where a program turns to. Each line is looked at alone. */
@@ -49,7 +49,7 @@ function* settingsIn(skill: Skill, file: string, first: number, text: string, se
     const [host] = hostsIn(url);
     if (host === undefined || TO_BE_NAMED.test(host)) continue;
     const model = MODEL_ADDRESS.test(key);
-    const away = ["foreign", "hidden", "drop"].includes(hostKind(skill, host));
+    const away = isAway(hostKind(skill, host));
     if (!BOX.test(host) && !(model && away)) continue;
     yield {
       message: model

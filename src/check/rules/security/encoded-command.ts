@@ -1,4 +1,5 @@
 import type { Rule } from "../../rule.ts";
+import { lineCounter } from "../../views/lines-of.ts";
 import { heldTo } from "../../views/set-up.ts";
 import { shellCommands } from "../../views/shell-commands.ts";
 import { runsItsInput } from "../../views/shell-words.ts";
@@ -48,7 +49,7 @@ export const encodedCommand: Rule = {
       const match =
         language === "powershell" || language === "shell" ? POWERSHELL.exec(text) : null;
       if (match === null) continue;
-      const at = line + text.slice(0, match.index).split("\n").length - 1;
+      const at = lineCounter(text, line)(match.index);
       yield {
         message: "PowerShell runs an encoded command",
         file: path,

@@ -4,6 +4,7 @@ import type { Evidence, Rule } from "../../rule.ts";
 import type { Signal } from "../../signal.ts";
 import { callsByCode } from "../../views/calls.ts";
 import { type Carried, type Send, sends } from "../../views/flows.ts";
+import { isAway } from "../../views/hosts.ts";
 import { belongsTo, ownerOf } from "../../views/owners.ts";
 import { purpose } from "../../views/purpose.ts";
 import { secretPathIn } from "../../views/sensitive.ts";
@@ -187,6 +188,6 @@ function what(secrets: readonly Carried[]): string {
 
 function signalsOf({ kind }: Taint, hostKind: string): Signal[] {
   const read: Signal = kind === "agent" ? "agent-data" : "secret";
-  const foreign = hostKind === "foreign" || hostKind === "hidden" || hostKind === "drop";
+  const foreign = isAway(hostKind);
   return foreign ? [read, "send", "foreign-host"] : [read, "send"];
 }

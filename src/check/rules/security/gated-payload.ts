@@ -3,6 +3,7 @@ import { deletedBy, isUsersFolder, runsCode } from "../../views/acts.ts";
 import { type Call, calls, type Guard } from "../../views/calls.ts";
 import { commandText, startsProgram } from "../../views/external.ts";
 import { type Send, sends } from "../../views/flows.ts";
+import { isAway } from "../../views/hosts.ts";
 
 const CLOCK = /^(?:datetime\.|time\.(?:time|localtime|gmtime)|Date(?:\.now)?(?:\(\))?|dt\.)/;
 const MACHINE =
@@ -75,8 +76,7 @@ function harmOf(call: Call, send: Send | undefined): string | undefined {
     return `${call.names[0]} starts a command`;
   }
   if (deletedBy(call)?.some(isUsersFolder)) return `${call.names[0]} deletes files`;
-  const strange =
-    send?.hostKind === "hidden" || send?.hostKind === "drop" || send?.hostKind === "foreign";
+  const strange = isAway(send?.hostKind);
   const secret = send?.carried.some(({ taint }) =>
     /^(?:environment|private|agent|capture|variable|file)$/.test(taint.kind),
   );

@@ -2,7 +2,7 @@ import type { Skill } from "../../../skill/skill.ts";
 import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
 import { decodedLayers } from "../../views/decoded.ts";
-import { hostKind, hostsIn } from "../../views/hosts.ts";
+import { hostKind, hostsIn, isAway } from "../../views/hosts.ts";
 import { secretPathIn } from "../../views/sensitive.ts";
 import { lineIn, textLines } from "../../views/text-lines.ts";
 
@@ -34,9 +34,7 @@ export const hiddenPayload: Rule = {
     for (const { path, line, text, layers } of decodedLayers(skill)) {
       if (SIGNATURE.test(path) || OTHER_RULES.test(layers[0] ?? "")) continue;
       const hosts = hostsIn(text);
-      const bad = hosts.find((host) =>
-        ["hidden", "drop", "foreign"].includes(hostKind(skill, host)),
-      );
+      const bad = hosts.find((host) => isAway(hostKind(skill, host)));
       const acts = ACTS.exec(text)?.[0] ?? ORDERS.exec(text)?.[0] ?? secretPathIn(text);
       if (acts === undefined && bad === undefined) continue;
       yield {

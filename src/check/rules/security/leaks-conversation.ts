@@ -4,7 +4,7 @@ import type { Rule } from "../../rule.ts";
 import { isFamiliar } from "../../views/destinations.ts";
 import { ORDER } from "../../views/directive-words.ts";
 import { objectOf } from "../../views/directives.ts";
-import { hostKind, hostsIn } from "../../views/hosts.ts";
+import { hostKind, hostsIn, isAway } from "../../views/hosts.ts";
 import { secretPathIn } from "../../views/sensitive.ts";
 import { hasWord, type Sentence, sentences } from "../../views/sentences.ts";
 import { wordSet } from "../../views/word-sets.ts";
@@ -79,7 +79,7 @@ function leaking(skill: Skill, { text, raw }: Sentence) {
   const found = (severity: Severity) => ({ index: put.index, text: put[0], severity });
   const [host] = hostsIn(raw);
   const kind = host === undefined ? undefined : hostKind(skill, host);
-  const outside = kind === "foreign" || kind === "hidden" || kind === "drop";
+  const outside = isAway(kind);
   if (outside && PICTURE.test(raw) && !DOOR.test(raw)) {
     return found(DRAWING.test(raw) && !PRIVATE.test(text) ? "MEDIUM" : "HIGH");
   }

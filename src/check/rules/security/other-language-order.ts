@@ -1,4 +1,5 @@
 import type { Skill } from "../../../skill/skill.ts";
+import type { Severity } from "../../finding.ts";
 import type { Evidence, Rule } from "../../rule.ts";
 import type { Signal } from "../../signal.ts";
 import {
@@ -68,16 +69,9 @@ export const otherLanguageOrder: Rule = {
       for (const [signal, what, pattern] of ANY_ORDER.test(text) ? ORDERS : []) {
         const match = pattern.exec(text);
         if (match === null) continue;
-        yield wordedEvidence(
-          skill,
-          sentence,
-          { index: match.index, text: match[0] },
-          {
-            message: `The text ${what}, in another language than English`,
-            severity: isHonest(signal, text) ? "LOW" : signal === "bypass" ? "MEDIUM" : "HIGH",
-            signals: isHonest(signal, text) ? [] : [signal],
-          },
-        );
+        const honest = isHonest(signal, text);
+        const severity = honest ? "LOW" : signal === "bypass" ? "MEDIUM" : "HIGH";
+        yield evidence(skill, sentence, match, { what, severity, signals: honest ? [] : [signal] });
       }
       yield* unasked(skill, sentence);
       yield* towards(skill, sentence);
@@ -102,16 +96,7 @@ function* unasked(skill: Skill, sentence: Sentence): Generator<Evidence> {
   ] as const) {
     const match = pattern.exec(text);
     if (match === null) continue;
-    yield wordedEvidence(
-      skill,
-      sentence,
-      { index: match.index, text: match[0] },
-      {
-        message: `The text ${what}, in another language than English`,
-        severity: "MEDIUM",
-        signals: ["bypass"],
-      },
-    );
+    yield evidence(skill, sentence, match, { what, severity: "MEDIUM", signals: ["bypass"] });
     return;
   }
 }
@@ -125,27 +110,31 @@ function* towards(skill: Skill, sentence: Sentence): Generator<Evidence> {
   const sends = SENDS.exec(text);
   if (sends !== null && !ASKED_IN_OTHER_TONGUE.test(folded(text))) {
     const again = SIDE_TASK.test(text);
-    yield wordedEvidence(
-      skill,
-      sentence,
-      { index: sends.index, text: sends[0] },
-      {
-        message: `The text sends something to ${host}, in another language than English`,
-        severity: again || GRAVE.test(text) ? "HIGH" : "MEDIUM",
-        signals: ["move-data", "send", "foreign-host", ...(again ? (["recurring"] as const) : [])],
-      },
-    );
+    yield evidence(skill, sentence, sends, {
+      what: `sends something to ${host}`,
+      severity: again || GRAVE.test(text) ? "HIGH" : "MEDIUM",
+      signals: ["move-data", "send", "foreign-host", ...(again ? (["recurring"] as const) : [])],
+    });
   }
   const installs = INSTALLS.exec(text);
   if (installs === null || !PROGRAM.test(text)) return;
-  yield wordedEvidence(
+  yield evidence(skill, sentence, installs, {
+    what: `has a program of ${host} installed`,
+    severity: "HIGH",
+    signals: ["fetch", "execute", "foreign-host"],
+  });
+}
+
+function evidence(
+  skill: Skill,
+  sentence: Sentence,
+  match: RegExpExecArray,
+  { what, severity, signals }: { what: string; severity: Severity; signals: readonly Signal[] },
+): Evidence {
+  return wordedEvidence(
     skill,
     sentence,
-    { index: installs.index, text: installs[0] },
-    {
-      message: `The text has a program of ${host} installed, in another language than English`,
-      severity: "HIGH",
-      signals: ["fetch", "execute", "foreign-host"],
-    },
+    { index: match.index, text: match[0] },
+    { message: `The text ${what}, in another language than English`, severity, signals },
   );
 }

@@ -1,4 +1,5 @@
 import type { Rule } from "../../rule.ts";
+import { isAway } from "../../views/hosts.ts";
 import { type PlainProgram, plainPrograms } from "../../views/plain-programs.ts";
 import { purpose } from "../../views/purpose.ts";
 import type { Snippet } from "../../views/snippets.ts";
@@ -23,7 +24,7 @@ export const otherLanguageTheft: Rule = {
       const [first] = reads;
       const { connects, hosts } = first === undefined ? program : connecting(program, programs);
       if (first === undefined || connects === undefined) continue;
-      const away = hosts.find(({ kind }) => ["hidden", "drop", "foreign"].includes(kind));
+      const away = hosts.find(({ kind }) => isAway(kind));
       const own = hosts.find(({ kind }) => kind === "own");
       const to = away ?? own;
       if (to === undefined && hosts.length > 0) continue;

@@ -2,7 +2,7 @@ import { fieldOf, type Skill } from "../../../skill/skill.ts";
 import { parseToolList } from "../../../skill/tool-list.ts";
 import type { Rule } from "../../rule.ts";
 import { documents } from "../../views/documents.ts";
-import { hostKind, hostsIn } from "../../views/hosts.ts";
+import { strangerIn } from "../../views/hosts.ts";
 import { purpose } from "../../views/purpose.ts";
 import { namesAgentData, secretPathIn } from "../../views/sensitive.ts";
 
@@ -52,9 +52,7 @@ function unsaidReach(skill: Skill): string | undefined {
     const secret =
       secretPathIn(text) ?? (namesAgentData(text) ? "the agent's own data" : undefined);
     if (secret !== undefined) return `reads ${secret}`;
-    const host = hostsIn(text).find((name) =>
-      ["hidden", "drop", "foreign"].includes(hostKind(skill, name)),
-    );
+    const host = strangerIn(skill, text);
     if (host !== undefined) return `names ${host}`;
   }
   return undefined;

@@ -2,6 +2,7 @@ import type { Skill } from "../../../skill/skill.ts";
 import type { Severity } from "../../finding.ts";
 import type { Evidence, Rule } from "../../rule.ts";
 import { documents } from "../../views/documents.ts";
+import { lineCounter } from "../../views/lines-of.ts";
 import { namedTexts } from "../../views/named-texts.ts";
 import { type Snippet, snippets } from "../../views/snippets.ts";
 
@@ -73,7 +74,7 @@ function* trustedAccounts(skill: Skill): Iterable<Evidence> {
     yield {
       message: "a fixed account of somebody else's may do everything in the user's cloud",
       file: path,
-      line: text.slice(0, found.index).split("\n").length,
+      line: lineCounter(text)(found.index),
       signals: ["privilege", "control"],
     };
   }
@@ -85,8 +86,7 @@ function* doorsIn({ text, path, line: first, layers }: Snippet): Generator<Evide
     yield {
       message: "tokens that nobody has signed are accepted beside those that are",
       file: path,
-      line:
-        layers.length > 0 ? first : first + text.slice(0, unsigned.index).split("\n").length - 1,
+      line: layers.length > 0 ? first : lineCounter(text, first)(unsigned.index),
       signals: ["privilege"],
       metadata: { layers },
     };

@@ -3,7 +3,7 @@ import type { Severity } from "../../finding.ts";
 import type { Evidence, Rule } from "../../rule.ts";
 import { destinationIn } from "../../views/destinations.ts";
 import { type Directive, directives } from "../../views/directives.ts";
-import { hostKind, hostsIn } from "../../views/hosts.ts";
+import { hostKind, hostsIn, isAway } from "../../views/hosts.ts";
 import { purpose } from "../../views/purpose.ts";
 import { type Sentence, sentences } from "../../views/sentences.ts";
 import { rewritesOthers, spreadsItself } from "../../views/skill-spread.ts";
@@ -143,6 +143,6 @@ function remoteOrders(
   const [host] = hostsIn(/:$/.test(text) ? `${text} ${code}` : text);
   if (host === undefined) return undefined;
   const kind = hostKind(skill, host);
-  if (kind === "foreign" || kind === "hidden" || kind === "drop") return "HIGH";
+  if (isAway(kind)) return "HIGH";
   return kind === "own" ? "MEDIUM" : kind === "known" ? "LOW" : undefined;
 }

@@ -5,7 +5,7 @@ import { runsCode, writtenBy } from "../../views/acts.ts";
 import { type Call, calls, callsByCode } from "../../views/calls.ts";
 import { commandText, startsProgram } from "../../views/external.ts";
 import { TEMPORARY } from "../../views/folding.ts";
-import { hostKind, hostsIn } from "../../views/hosts.ts";
+import { hostKind, hostsIn, isAway } from "../../views/hosts.ts";
 import { type PlainProgram, plainPrograms } from "../../views/plain-programs.ts";
 import type { Taint, Value } from "../../views/values.ts";
 
@@ -67,7 +67,7 @@ function plainRun({
   if (code !== null && from !== undefined) {
     return { host: from.host, at: code.index, severity: "HIGH" };
   }
-  const stranger = hosts.find(({ kind }) => /^(?:foreign|hidden|drop)$/.test(kind)) ?? from;
+  const stranger = hosts.find(({ kind }) => isAway(kind)) ?? from;
   const file = stranger !== undefined && KEEPS_FILE.test(text) ? RUNS_FILE.exec(text) : null;
   if (file === null || stranger === undefined) return undefined;
   const shown = origin === "fence" || origin === "inline";

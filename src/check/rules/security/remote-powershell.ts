@@ -1,5 +1,6 @@
 import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
+import { lineCounter } from "../../views/lines-of.ts";
 import { isStrange, originOf, unseenRun } from "../../views/origin.ts";
 import { heldTo } from "../../views/set-up.ts";
 import { shellSnippets } from "../../views/snippets.ts";
@@ -28,7 +29,7 @@ export const remotePowershell: Rule = {
       const url = address ?? SCHEMELESS.exec(call)?.[1] ?? "";
       const origin = originOf(skill, url);
       const { host, kind } = origin;
-      const at = line + text.slice(0, match.index).split("\n").length - 1;
+      const at = lineCounter(text, line)(match.index);
       const shown = placed === "fence" || placed === "inline";
       const severity = unseenRun(skill, origin, { path, shown });
       yield {

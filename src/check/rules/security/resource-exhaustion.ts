@@ -1,5 +1,6 @@
 import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
+import { lineCounter } from "../../views/lines-of.ts";
 import { shellSnippets } from "../../views/snippets.ts";
 
 const SHAPES: readonly (readonly [RegExp, string, Severity])[] = [
@@ -39,7 +40,7 @@ export const resourceExhaustion: Rule = {
       for (const [pattern, message, severity] of SHAPES) {
         const match = pattern.exec(text);
         if (match === null) continue;
-        const at = line + text.slice(0, match.index).split("\n").length - 1;
+        const at = lineCounter(text, line)(match.index);
         yield { message, file: path, line: at, severity, signals: ["spend"] };
       }
       const filling = fillsDisk(text);

@@ -1,4 +1,5 @@
 import type { Rule } from "../../rule.ts";
+import { lineCounter } from "../../views/lines-of.ts";
 import { purpose } from "../../views/purpose.ts";
 import { shellCommands } from "../../views/shell-commands.ts";
 import { shellSnippets, snippets } from "../../views/snippets.ts";
@@ -65,7 +66,7 @@ export const reverseShell: Rule = {
       for (const [pattern, message] of SHAPES) {
         const match = pattern.exec(text);
         if (match === null) continue;
-        const at = line + text.slice(0, match.index).split("\n").length - 1;
+        const at = lineCounter(text, line)(match.index);
         yield { message, file: path, line: at, signals: ["execute", "send", "foreign-host"] };
         break;
       }
@@ -78,7 +79,7 @@ export const reverseShell: Rule = {
       yield {
         message: "a program opens a connection and runs what is not its own",
         file: path,
-        line: line + text.slice(0, run.index).split("\n").length - 1,
+        line: lineCounter(text, line)(run.index),
         signals: ["execute", "send", "foreign-host"],
       };
     }

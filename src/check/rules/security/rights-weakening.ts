@@ -1,6 +1,7 @@
 import type { Skill } from "../../../skill/skill.ts";
 import type { Severity } from "../../finding.ts";
 import type { Evidence, Rule } from "../../rule.ts";
+import { lineCounter } from "../../views/lines-of.ts";
 import { purpose } from "../../views/purpose.ts";
 import { type ShellCommand, shellCommands } from "../../views/shell-commands.ts";
 import { shellSnippets } from "../../views/snippets.ts";
@@ -129,7 +130,7 @@ export const rightsWeakening: Rule = {
       if (language !== "powershell") continue;
       for (const { pattern, what, severity } of SHAPES) {
         const match = pattern.exec(text);
-        const at = match === null ? 0 : line + text.slice(0, match.index).split("\n").length - 1;
+        const at = match === null ? 0 : lineCounter(text, line)(match.index);
         if (match === null || seen.has(`${path}:${at}`)) continue;
         yield { message: what, file: path, line: at, severity, signals: ["privilege"] };
       }

@@ -2,6 +2,7 @@ import type { Skill } from "../../../skill/skill.ts";
 import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
 import { gatheredBy } from "../../views/handed-over.ts";
+import { isAway } from "../../views/hosts.ts";
 import { isStrangers } from "../../views/owners.ts";
 import { purpose } from "../../views/purpose.ts";
 import { secretPathIn } from "../../views/sensitive.ts";
@@ -59,11 +60,6 @@ function ofPrograms(skill: Skill, { by, hostKind, command }: ShellSend): Theft |
   if (by !== "repository" || !isAway(hostKind)) return undefined;
   const what = gatheredBy(skill, command.snippet.path);
   return what === undefined ? undefined : { what, severity: "HIGH" };
-}
-
-/** A host that is neither known nor the skill's own. */
-function isAway(kind: ShellSend["hostKind"]): boolean {
-  return kind === "foreign" || kind === "hidden" || kind === "drop";
 }
 
 function theftOf(send: ShellSend, moving: boolean): Theft | undefined {

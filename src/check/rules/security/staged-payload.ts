@@ -1,6 +1,6 @@
 import type { Skill } from "../../../skill/skill.ts";
 import type { Rule } from "../../rule.ts";
-import { hostKind, hostsIn } from "../../views/hosts.ts";
+import { strangerIn } from "../../views/hosts.ts";
 import { type ShellCommand, shellCommands, sourcesOf } from "../../views/shell-commands.ts";
 import { HIDDEN_STAGE, isFetcher, requestUrl } from "../../views/shell-words.ts";
 
@@ -85,9 +85,7 @@ function reason(
       other.snippet === snippet &&
       isFetcher(other) &&
       PROGRAM.test(requestUrl(other)) &&
-      hostsIn(requestUrl(other)).some((host) =>
-        ["hidden", "drop", "foreign"].includes(hostKind(skill, host)),
-      ),
+      strangerIn(skill, requestUrl(other)) !== undefined,
   );
   return fetched ? "a file beside a program that it fetches" : undefined;
 }

@@ -2,7 +2,7 @@ import type { Skill } from "../../../skill/skill.ts";
 import type { Severity } from "../../finding.ts";
 import type { Evidence, Rule } from "../../rule.ts";
 import { documents } from "../../views/documents.ts";
-import { type HostKind, hostKind, hostsIn } from "../../views/hosts.ts";
+import { type HostKind, hostKind, hostsIn, isAway, strangerIn } from "../../views/hosts.ts";
 import { lineCounter } from "../../views/lines-of.ts";
 import { packageReferences } from "../../views/packages.ts";
 import { startedCommands } from "../../views/started-commands.ts";
@@ -117,7 +117,7 @@ function* strangersInLock(skill: Skill, path: string, text: string): Generator<E
     const [host = ""] = hostsIn(match[1] ?? match[2] ?? "");
     return { host, index: match.index, kind: host === "" ? "known" : hostKind(skill, host) };
   });
-  const strange = places.filter(({ kind }) => ["foreign", "hidden", "drop"].includes(kind));
+  const strange = places.filter(({ kind }) => isAway(kind));
   const [first] = strange;
   if (first === undefined) return;
   const few = strange.length < places.length / 2 || strange.length < FEW;
@@ -206,9 +206,7 @@ function registryEvidence(
 function* leakingSteps(skill: Skill, path: string, text: string): Generator<Evidence> {
   const lineAt = lineCounter(text);
   for (const match of text.matchAll(CI_SECRET)) {
-    const host = hostsIn(match[0]).find((name) =>
-      ["hidden", "drop", "foreign"].includes(hostKind(skill, name)),
-    );
+    const host = strangerIn(skill, match[0]);
     if (host === undefined) continue;
     yield {
       message: `a workflow gives a secret to ${host}`,
