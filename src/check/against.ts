@@ -5,7 +5,7 @@ import { type Change, changesBetween } from "./changes.ts";
 import { excerptsOf } from "./excerpts.ts";
 import { factsOf } from "./facts.ts";
 import { type Finding, rankOf } from "./finding.ts";
-import { conclude, isPartial } from "./judge.ts";
+import { conclude } from "./judge.ts";
 import type { Rule } from "./rule.ts";
 import type { ScanOutcome } from "./scan.ts";
 import { BALANCED, type ScanPolicy } from "./scan-policy.ts";
@@ -53,7 +53,7 @@ export function against(old: Scanned, now: Scanned, policy: ScanPolicy = BALANCE
     ];
     return {
       ...now.outcome,
-      ...conclude(findings, policy, isPartial(now.outcome, policy)),
+      ...conclude(findings, policy, now.outcome),
       findings,
       ...(now.outcome.excerpts && { excerpts: excerptsOf(now.skill, findings) }),
       changes,

@@ -12,24 +12,26 @@ const BEYOND_HOSTS = new Set(["destroy", "conceal", "override", "bypass", "contr
 const MAX_LINE = 20_000;
 
 /**
- * The hosts of a finding that the user allows, when it names no other stranger and when a stranger
- * is all that is wrong with it; undefined otherwise.
+ * The strangers that a finding is about, when a stranger is all that is wrong with it: a user who
+ * allows them all has answered it. Empty where a destination excuses nothing.
  */
-export function allowedHostsOf(
-  skill: Skill,
-  finding: Finding,
+export function strangersAt(skill: Skill, finding: Finding): readonly string[] {
+  const { signals } = finding.metadata;
+  if (!Array.isArray(signals) || !signals.includes("foreign-host")) return [];
+  if (signals.some((signal) => BEYOND_HOSTS.has(signal))) return [];
+  const away = hostsOf(skill, finding).filter((host) => isAway(hostKind(skill, host)));
+  return [...new Set(away)];
+}
+
+/** The strangers of a finding, when the user allows all of them; undefined otherwise. */
+export function allowedAmong(
+  strangers: readonly string[],
   allowed: readonly string[],
 ): readonly string[] | undefined {
-  const { signals } = finding.metadata;
-  if (allowed.length === 0 || !Array.isArray(signals) || !signals.includes("foreign-host")) {
-    return undefined;
-  }
-  if (signals.some((signal) => BEYOND_HOSTS.has(signal))) return undefined;
-  const strangers = hostsOf(skill, finding).filter((host) => isAway(hostKind(skill, host)));
   if (strangers.length === 0 || !strangers.every((host) => isAllowed(host, allowed))) {
     return undefined;
   }
-  return [...new Set(strangers)];
+  return strangers;
 }
 
 /** All hosts in the line of a finding, in its words and in what it adds. */

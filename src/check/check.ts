@@ -131,7 +131,8 @@ function snippetAt(skill: Skill, path: string, line: number): string {
   return detached(masked.replace(/[\ud800-\udbff]$/, "")); // never half a character
 }
 
-function byPlace(a: Unnamed, b: Unnamed): number {
+/** The order of findings: by path, line, column and rule. */
+export function byPlace(a: Unnamed, b: Unnamed): number {
   return (
     byBytes(a.file_path, b.file_path) ||
     a.line_number - b.line_number ||

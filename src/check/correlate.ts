@@ -77,15 +77,20 @@ const COMBINATIONS: readonly Combination[] = [
   },
 ];
 
+/** A finding and the section it stands in. */
+interface Placed {
+  readonly finding: Finding;
+  readonly section: string;
+}
+
 /** Raises findings that make an attack together; each gets the chain it is part of. */
-export function correlate(skill: Skill, findings: readonly Finding[]): Finding[] {
+export function correlate(found: readonly Placed[]): Finding[] {
   const groups = new Map<string, Finding[]>();
-  for (const finding of findings) {
+  for (const { finding, section } of found) {
     if (finding.metadata.demoted !== undefined || finding.severity === "INFO") continue;
-    const key = placeOf(skill, finding);
-    const group = groups.get(key) ?? [];
+    const group = groups.get(section) ?? [];
     group.push(finding);
-    groups.set(key, group);
+    groups.set(section, group);
   }
   const raised = new Map<string, Finding>();
   for (const group of groups.values()) {
@@ -113,7 +118,7 @@ export function correlate(skill: Skill, findings: readonly Finding[]): Finding[]
       });
     }
   }
-  return findings.map((finding) => raised.get(finding.id) ?? finding);
+  return found.map(({ finding }) => raised.get(finding.id) ?? finding);
 }
 
 /** The findings that bring the signs of a combination; one finding alone was weighed by its rule. */
@@ -135,8 +140,8 @@ function signalsOf(finding: Finding): readonly Signal[] {
   return Array.isArray(signals) ? signals : [];
 }
 
-/** A section of a document, or a whole script. */
-function placeOf(skill: Skill, { file_path, line_number }: Finding): string {
+/** What stands together: a section of a document, or a whole script. */
+export function sectionOf(skill: Skill, { file_path, line_number }: Finding): string {
   const starts = sectionStarts(skill).get(file_path);
   if (starts === undefined) return file_path;
   const section = starts.findLastIndex((start) => start <= line_number);

@@ -4,6 +4,19 @@ import { type Cut, cutsOf } from "./views/cuts.ts";
 import { documents } from "./views/documents.ts";
 import { type FileType, fileType } from "./views/file-type.ts";
 import { innerFiles } from "./views/inner-files.ts";
+import { isUsed } from "./views/used-files.ts";
+
+/**
+ * What an unread file is to an agent. `used`: it would run it, or is told to read it. `unused`:
+ * nothing leads to it. `passive`: a picture or a font, checked to be nothing else.
+ */
+export type Use = "used" | "unused" | "passive";
+
+/** Something that was not read, and what that means. */
+export interface Unread extends Cut {
+  /** Whether an agent would come to it. */
+  readonly use: Use;
+}
 
 /** What a scan looked at, and what it did not. */
 export interface Coverage {
@@ -12,7 +25,7 @@ export interface Coverage {
   /** How many there are. */
   readonly files: number;
   /** What was read in part or not at all. */
-  readonly not_scanned: readonly Cut[];
+  readonly not_scanned: readonly Unread[];
   /** What no static scan can tell. */
   readonly not_assessed: readonly string[];
 }
@@ -44,9 +57,12 @@ export function coverageOf(skill: Skill): Coverage {
   return {
     complete: missed.length === 0,
     files: skill.files.length,
-    not_scanned: [...missed, ...passive].sort(
-      (a, b) => byBytes(a.path, b.path) || byBytes(a.reason, b.reason),
-    ),
+    not_scanned: [
+      ...missed.map(
+        (cut): Unread => ({ ...cut, use: isUsed(skill, cut.path) ? "used" : "unused" }),
+      ),
+      ...passive.map((cut): Unread => ({ ...cut, use: "passive" })),
+    ].sort((a, b) => byBytes(a.path, b.path) || byBytes(a.reason, b.reason)),
     not_assessed: NOT_ASSESSED,
   };
 }

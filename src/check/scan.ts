@@ -1,21 +1,15 @@
 import type { Skill } from "../skill/skill.ts";
-import { type Capabilities, capabilitiesOf, NO_CAPABILITIES } from "./capabilities.ts";
-import { findingsOf, type Watch } from "./check.ts";
-import { type Coverage, coverageOf } from "./coverage.ts";
+import { type Analysis, analyse, analyseOwn } from "./analyse.ts";
+import type { Capabilities } from "./capabilities.ts";
+import type { Coverage } from "./coverage.ts";
 import { type Excerpts, excerptsOf } from "./excerpts.ts";
 import type { Finding } from "./finding.ts";
-import { type Conclusion, conclude, isPartial, judge } from "./judge.ts";
-import { compileOwnRule, OWN_ANALYZER } from "./own-rules.ts";
+import { type Conclusion, conclude, judge } from "./judge.ts";
 import type { Rule } from "./rule.ts";
-import { SECURITY_RULES } from "./rules/security-rules.ts";
-import { SPEC_RULES } from "./rules/spec-rules.ts";
 import { BALANCED, type ScanPolicy } from "./scan-policy.ts";
-import { noteCut } from "./views/cuts.ts";
-import { setLimits } from "./views/limits.ts";
-import { grammarsLoaded } from "./views/syntax.ts";
 import { forgetViews } from "./views/view.ts";
 
-/** What a scan found out about a skill; the names of the fields are the seed's. */
+/** What a scan found out about a skill. */
 export interface ScanOutcome extends Conclusion {
   /** The policy that judged: its name, or the file it was read from. */
   readonly policy: string;
@@ -45,66 +39,49 @@ export interface ScanSettings {
   readonly rules?: readonly Rule[];
 }
 
-/** The file that a note about the whole skill stands at. */
-const WHOLE_SKILL = ".";
-
 /** Looks for malicious behaviour in a skill. Pure: no disk, no network, no model. */
 export function scan(skill: Skill, settings: ScanSettings = {}): ScanOutcome {
-  const { policy = BALANCED, now = () => performance.now() } = settings;
+  const { policy = BALANCED, now, rules } = settings;
   try {
-    setLimits(skill, policy.limits);
-    const rules = [...(settings.rules ?? SECURITY_RULES), ...policy.rules.map(compileOwnRule)];
-    const failed = new Set<string>(grammarsLoaded() ? [] : ["code"]);
-    const watch = watchOver(skill, now() + policy.limits.seconds * 1000, now, failed);
-    const weights = { profile: "load", severities: policy.severities } as const;
-    const found = findingsOf(skill, rules, weights, watch);
-    const findings = judge(skill, found, policy);
-    const capabilities = watch.outOfTime() ? NO_CAPABILITIES : summedUp(skill);
-    const seen = coverageOf(skill);
-    const analyzers = [...ANALYZERS, ...(policy.rules.length > 0 ? [OWN_ANALYZER] : [])];
-    const scanned = {
-      analyzers_used: analyzers.filter((analyzer) => !failed.has(analyzer)),
-      analyzers_failed: analyzers.filter((analyzer) => failed.has(analyzer)),
-      coverage: { ...seen, complete: seen.complete && failed.size === 0 },
-    };
+    const analysis = analyse(skill, {
+      limits: policy.limits,
+      ...(now !== undefined && { now }),
+      ...(rules !== undefined && { rules }),
+    });
+    return outcomeBy(skill, analysis, settings);
+  } finally {
+    forgetViews();
+  }
+}
+
+/** What an analysis of a skill means to a policy; nothing but the policy's own rules is run again. */
+export function outcomeBy(
+  skill: Skill,
+  analysed: Analysis,
+  { policy = BALANCED, excerpts = false, now }: ScanSettings,
+): ScanOutcome {
+  try {
+    const analysis = withOwnRules(skill, analysed, policy, now);
+    const findings = judge(analysis.found, policy);
+    const { capabilities, hygiene, analyzers_used, analyzers_failed, coverage } = analysis;
     return {
-      ...conclude(findings, policy, isPartial(scanned, policy)),
+      ...conclude(findings, policy, analysis),
       policy: policy.name,
       findings,
-      capabilities,
-      hygiene: findingsOf(skill, SPEC_RULES, { profile: "load" }),
-      ...scanned,
-      ...(settings.excerpts && { excerpts: excerptsOf(skill, findings) }),
+      ...{ capabilities, hygiene, analyzers_used, analyzers_failed, coverage },
+      ...(excerpts && { excerpts: excerptsOf(skill, findings) }),
     };
   } finally {
     forgetViews();
   }
 }
 
-/** Where a view fails, so did the rules that look at it, and their analyzer is named. */
-function summedUp(skill: Skill): Capabilities {
-  try {
-    return capabilitiesOf(skill);
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    noteCut(skill, WHOLE_SKILL, "what it can do could not be summed up");
-    return NO_CAPABILITIES;
-  }
-}
-
-const ANALYZERS: readonly string[] = ["shell", "code", "prose", "files"];
-
-/** Takes note of what fails or takes too long: it must not pass for "nothing there". */
-function watchOver(skill: Skill, deadline: number, now: () => number, failed: Set<string>): Watch {
-  return {
-    outOfTime: () => now() > deadline,
-    unfinished({ id, analyzer }) {
-      failed.add(analyzer);
-      noteCut(skill, WHOLE_SKILL, `the time was up before the rule ${id} was done`);
-    },
-    failed({ id, analyzer }) {
-      failed.add(analyzer);
-      noteCut(skill, WHOLE_SKILL, `the rule ${id} failed`);
-    },
-  };
+function withOwnRules(
+  skill: Skill,
+  analysis: Analysis,
+  { rules, limits }: ScanPolicy,
+  now: (() => number) | undefined,
+): Analysis {
+  if (rules.length === 0) return analysis;
+  return analyseOwn(skill, analysis, rules, { limits, ...(now !== undefined && { now }) });
 }

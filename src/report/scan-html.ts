@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { rankOf, SEVERITIES, type Severity } from "../check/finding.ts";
-import type { Verdict } from "../check/judge.ts";
+import { VERDICTS, type Verdict } from "../check/judge.ts";
 import { shortPath } from "./html/finding-markup.ts";
 import { html, type Markup, trusted } from "./html/markup.ts";
 import { rulePage } from "./html/rule-page.ts";
@@ -21,7 +21,8 @@ export interface ScanHtmlOptions {
 
 /** Together the findings of a report take no more than this, however many skills there are. */
 const MAX_FINDINGS_CHARACTERS = 12_000_000;
-const VERDICTS: readonly Verdict[] = ["malicious", "suspicious", "safe"];
+/** The worst first. */
+const WORST_FIRST = VERDICTS.toReversed();
 const MAX_FAILED = 200;
 
 /** The scan as one page that needs nothing else and can do nothing: no network, no foreign code. */
@@ -61,13 +62,18 @@ function contentPolicy(): string {
 
 function sorted(results: readonly ReportedScan[]): ReportedScan[] {
   const rank = ({ verdict, max_severity }: ReportedScan) =>
-    VERDICTS.indexOf(verdict) * 10 + rankOf(max_severity);
+    WORST_FIRST.indexOf(verdict) * 10 + rankOf(max_severity);
   return results.toSorted((a, b) => rank(a) - rank(b));
 }
 
 function summary(results: readonly ReportedScan[], failed: readonly string[]): Markup {
-  const counts = VERDICTS.map((verdict) => ({ verdict, count: countIn(results, verdict) }));
-  const words = { malicious: "malicious", suspicious: "suspicious", safe: "nothing found" };
+  const counts = WORST_FIRST.map((verdict) => ({ verdict, count: countIn(results, verdict) }));
+  const words = {
+    malicious: "blocked",
+    unknown: "not judged",
+    suspicious: "suspicious",
+    safe: "clean",
+  };
   let x = 0;
   const bars = counts.map(({ verdict, count }) => {
     const width = results.length === 0 ? 0 : (1000 * count) / results.length;
@@ -98,7 +104,7 @@ function filters(skills: readonly Anchored[]): Markup {
   return html`<form id="filters" role="search" aria-label="Filter findings" hidden>
 <label>Text<input type="search" name="text" autocomplete="off"></label>
 <label>Skill<select name="skill"><option value="">all</option>${skills.map(({ result, anchor }) => html`<option value="${anchor}">${result.skill_name.slice(0, 60)}</option>`)}</select></label>
-<label>Verdict<select name="verdict"><option value="">all</option>${VERDICTS.map((verdict) => html`<option>${verdict}</option>`)}</select></label>
+<label>Verdict<select name="verdict"><option value="">all</option>${WORST_FIRST.map((verdict) => html`<option>${verdict}</option>`)}</select></label>
 <label>Rule<select name="rule"><option value="">all</option>${[...rules].sort().map((id) => html`<option>${id}</option>`)}</select></label>
 <fieldset><legend>Severity</legend>${SEVERITIES.map((level) => html`<label><input type="checkbox" name="severity" value="${level}" checked>${level.toLowerCase()}</label>`)}</fieldset>
 <button type="reset">Show all</button><button type="button" id="open-all">Open all</button><button type="button" id="close-all">Close all</button>

@@ -17,7 +17,7 @@ export interface ReportedScan extends ScanOutcome {
   readonly accepted?: readonly Finding[];
 }
 
-const MARKS = { safe: "✓", suspicious: "?", malicious: "✗" } as const;
+const MARKS = { safe: "✓", suspicious: "!", unknown: "?", malicious: "✗" } as const;
 
 /** The scan for people: verdict, findings at their place, what the skill can do, a summary. */
 export function scanText(results: readonly ReportedScan[], style: Style): string {
@@ -30,7 +30,12 @@ export function scanText(results: readonly ReportedScan[], style: Style): string
 
 function block(result: ReportedScan, style: Style): string {
   const { verdict, path, validation_error, findings, coverage } = result;
-  const paint = { safe: style.green, suspicious: style.yellow, malicious: style.red }[verdict];
+  const paint = {
+    safe: style.green,
+    suspicious: style.yellow,
+    unknown: style.yellow,
+    malicious: style.red,
+  }[verdict];
   const counts = countsOf(findings);
   const lines = [
     `${paint(MARKS[verdict])} ${style.bold(printable(path))}  ${paint(verdict)}${counts === "" ? "" : style.dim(`  ${counts}`)}`,

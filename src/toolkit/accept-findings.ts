@@ -7,7 +7,7 @@ import {
   REASON_WANTED,
 } from "../check/baseline.ts";
 import { type Finding, levelOf, rankOf, type Severity } from "../check/finding.ts";
-import { conclude, isPartial } from "../check/judge.ts";
+import { conclude } from "../check/judge.ts";
 import type { ScanPolicy } from "../check/scan-policy.ts";
 import type { ScanResult, Scans } from "./scan.ts";
 
@@ -71,7 +71,7 @@ function withoutAccepted(
       });
     }
   }
-  const conclusion = conclude(findings, policy, isPartial(result, policy));
+  const conclusion = conclude(findings, policy, result);
   return { ...result, ...conclusion, findings, accepted };
 }
 

@@ -9,11 +9,11 @@ import type { Entry } from "../registry/entry.ts";
 import { type Registry, type RegistryOptions, resumeRegistry } from "../registry/registry.ts";
 import type { Root } from "../registry/root.ts";
 import { loadKnown, saveKnown } from "../registry/saved-candidates.ts";
+import { openAnalysisCache } from "./analysis-cache.ts";
 import { cacheFolder } from "./cache-folder.ts";
 import { entryVerdict, type KnownVerdict } from "./entry-verdict.ts";
 import { packageRoot, packageVersion } from "./package-root.ts";
 import { openStore, storePath } from "./stored.ts";
-import { openVerdictCache } from "./verdict-cache.ts";
 
 const CONFIG_FILE = "psk.config.json";
 const PROJECT_ROOTS = [".agents/skills", ".claude/skills", "skills"];
@@ -62,7 +62,7 @@ export async function openRegistry(request: RegistryRequest): Promise<OpenRegist
   const cache = cacheFolder(request.env);
   const places = digestOf(options);
   const file = join(cache, `registry-${places}.json`);
-  const verdicts = openVerdictCache(cache);
+  const verdicts = openAnalysisCache(cache);
   const registry = await resumeRegistry(options, loadKnown(file, packageVersion()));
   return {
     registry,

@@ -1,5 +1,5 @@
 import type { Verdict } from "../check/judge.ts";
-import { type ScanOutcome, scan } from "../check/scan.ts";
+import { scan } from "../check/scan.ts";
 import { loadGrammars } from "../check/views/syntax.ts";
 import { PskError, systemCode } from "../errors.ts";
 import type { Entry, Snapshot } from "../registry/entry.ts";
@@ -24,12 +24,7 @@ async function scanned(snapshot: Snapshot, entry: Entry): Promise<Verdict> {
   const reader = snapshot.open(entry);
   const files = reader.list().map((path) => fileOf(reader, path));
   const skill = await parseSkill({ folder: undefined, files, refused: [], ignored: [] });
-  return fullVerdict(scan(skill));
-}
-
-/** Nothing found in what could not be read in full is no reason to trust it. */
-function fullVerdict({ verdict, coverage }: ScanOutcome): Verdict {
-  return verdict === "safe" && !coverage.complete ? "suspicious" : verdict;
+  return scan(skill).verdict;
 }
 
 /**
@@ -44,9 +39,9 @@ export async function scanEntryOnce(
   try {
     const skill = await readEntry(entry, stores);
     // A version that was removed since cannot be looked at.
-    return skill === undefined ? "suspicious" : fullVerdict(await outcomeOf(skill, { cache }));
+    return skill === undefined ? "unknown" : (await outcomeOf(skill, { cache })).verdict;
   } catch (error) {
-    if (error instanceof PskError || systemCode(error) !== undefined) return "suspicious";
+    if (error instanceof PskError || systemCode(error) !== undefined) return "unknown";
     throw error;
   }
 }

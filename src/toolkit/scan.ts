@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { basename } from "node:path";
 import type { OutcomeAgainst } from "../check/against.ts";
+import { analyse } from "../check/analyse.ts";
 import type { Change } from "../check/changes.ts";
 import { type Finding, isError } from "../check/finding.ts";
-import { type ScanOutcome, scan } from "../check/scan.ts";
+import { outcomeBy, type ScanOutcome } from "../check/scan.ts";
 import { BALANCED, type ScanPolicy } from "../check/scan-policy.ts";
 import { loadGrammars } from "../check/views/syntax.ts";
+import { forgetViews } from "../check/views/view.ts";
 import { ioError, PskError, systemCode } from "../errors.ts";
 import { fieldOf, type Skill } from "../skill/skill.ts";
+import { openAnalysisCache } from "./analysis-cache.ts";
 import {
   archiveRoots,
   findTargets,
@@ -15,7 +18,6 @@ import {
   type ScanTarget,
   type TargetOptions,
 } from "./scan-target.ts";
-import { openVerdictCache } from "./verdict-cache.ts";
 
 /** What one scan says; the names of the fields are the seed's. */
 export interface ScanResult extends ScanOutcome {
@@ -200,20 +202,23 @@ export async function scanSkill(
   return against({ skill: old, outcome: before }, { skill, outcome: now }, by.policy);
 }
 
-/** The outcome of a skill, from the cache where it is known there. */
+/** The outcome of a skill, by an analysis from the cache where it is known there. */
 export async function outcomeOf(
   skill: Skill,
   { cache, policy = BALANCED, excerpts = false }: ScanSettings,
 ): Promise<ScanOutcome> {
-  const settings = { policy, excerpts };
-  const kept = cache === undefined ? undefined : openVerdictCache(cache);
-  const known = kept?.get(skill, settings);
-  if (known !== undefined) return known;
+  const kept = cache === undefined ? undefined : openAnalysisCache(cache);
+  const known = kept?.get(skill, policy.limits);
+  if (known !== undefined) return outcomeBy(skill, known, { policy, excerpts });
   // Without its grammars an analyzer is missing; the results say so, and the others go on.
   await loadGrammars().catch(() => undefined);
-  const outcome = scan(skill, settings);
-  if (outcome.analyzers_failed.length === 0) kept?.put(skill, settings, outcome);
-  return outcome;
+  try {
+    const analysis = analyse(skill, { limits: policy.limits });
+    if (analysis.analyzers_failed.length === 0) kept?.put(skill, policy.limits, analysis);
+    return outcomeBy(skill, analysis, { policy, excerpts });
+  } finally {
+    forgetViews();
+  }
 }
 
 /** Why a scan gave no result; a defect of ours costs the one skill that shows it. */

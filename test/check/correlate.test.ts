@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { correlate } from "../../src/check/correlate.ts";
+import { correlate, sectionOf } from "../../src/check/correlate.ts";
 import type { Finding } from "../../src/check/finding.ts";
 import type { Signal } from "../../src/check/signal.ts";
 import { parseSkill } from "../../src/skill/parse-skill.ts";
@@ -28,9 +28,13 @@ function sign(line: number, signals: readonly Signal[], more: Partial<Finding> =
   };
 }
 
+function together(findings: readonly Finding[]): Finding[] {
+  return correlate(findings.map((finding) => ({ finding, section: sectionOf(skill, finding) })));
+}
+
 describe("weak signs", () => {
   it("in one section become an attack, which names the whole chain", () => {
-    const [first, second] = correlate(skill, [sign(7, ["conceal"]), sign(7, ["send"])]);
+    const [first, second] = together([sign(7, ["conceal"]), sign(7, ["send"])]);
     expect([first?.severity, second?.severity]).toEqual(["HIGH", "LOW"]);
     expect(first?.metadata).toMatchObject({
       raised: { from: "LOW", reason: "something is done behind the user's back" },
@@ -39,7 +43,7 @@ describe("weak signs", () => {
   });
 
   it("beside one that is as bad by itself are told with it", () => {
-    const found = correlate(skill, [sign(7, ["conceal"], { severity: "HIGH" }), sign(7, ["send"])]);
+    const found = together([sign(7, ["conceal"], { severity: "HIGH" }), sign(7, ["send"])]);
     expect(found.map(({ severity }) => severity)).toEqual(["HIGH", "LOW"]);
     expect(found[0]?.metadata).toMatchObject({ chain: [{}, {}] });
     expect(found[0]?.metadata).not.toHaveProperty("raised");
@@ -47,12 +51,12 @@ describe("weak signs", () => {
 
   it("in two sections stay what they are", () => {
     const findings = [sign(7, ["conceal"]), sign(11, ["send"])];
-    expect(correlate(skill, findings)).toEqual(findings);
+    expect(together(findings)).toEqual(findings);
   });
 
   it("of one finding alone were weighed by its rule", () => {
     const findings = [sign(7, ["conceal", "send"])];
-    expect(correlate(skill, findings)).toEqual(findings);
+    expect(together(findings)).toEqual(findings);
   });
 
   it.each([
@@ -63,12 +67,12 @@ describe("weak signs", () => {
     ["of mere interest", { severity: "INFO" as const }],
   ])("that are %s take no part", (_, more) => {
     const findings = [sign(7, ["conceal"], more), sign(7, ["send"])];
-    expect(correlate(skill, findings)).toEqual(findings);
+    expect(together(findings)).toEqual(findings);
   });
 
   it("in a script are looked at over the whole of it", () => {
     const at = { file_path: "run.sh" };
-    const found = correlate(skill, [sign(1, ["obfuscation"], at), sign(90, ["execute"], at)]);
+    const found = together([sign(1, ["obfuscation"], at), sign(90, ["execute"], at)]);
     expect(found.map(({ severity }) => severity)).toEqual(["HIGH", "LOW"]);
   });
 });

@@ -6,11 +6,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { check } from "../../src/check/check.ts";
-import type { Finding } from "../../src/check/finding.ts";
-import { conclude, judge } from "../../src/check/judge.ts";
 import { PROSE_RULES } from "../../src/check/rules/security-prose.ts";
+import { type ScanOutcome, scan } from "../../src/check/scan.ts";
+import { loadGrammars } from "../../src/check/views/syntax.ts";
 import { parseSkill } from "../../src/skill/parse-skill.ts";
+
+await loadGrammars();
 
 const TABLES = join(import.meta.dirname, "prose");
 const VERDICTS: Readonly<Record<string, readonly string[]>> = {
@@ -24,9 +25,9 @@ const VERDICTS: Readonly<Record<string, readonly string[]>> = {
 for (const table of readdirSync(TABLES)) {
   describe(table, () => {
     it.each(rowsOf(table))("$mark $sentence", async ({ mark, sentence, about }) => {
-      const findings = await findingsIn(about, sentence);
+      const { findings, verdict } = await outcomeIn(about, sentence);
 
-      expect(VERDICTS[mark]).toContain(conclude(findings).verdict);
+      expect(VERDICTS[mark]).toContain(verdict);
       if (mark === "~") expect(findings).not.toEqual([]);
     });
   });
@@ -49,7 +50,7 @@ function rowsOf(table: string): Row[] {
   return rows;
 }
 
-async function findingsIn(about: string, sentence: string): Promise<Finding[]> {
+async function outcomeIn(about: string, sentence: string): Promise<ScanOutcome> {
   const [name = "", description = ""] = about.split(/: (.*)/);
   const text = [
     ...["---", `name: ${name}`, `description: ${JSON.stringify(description)}`, "---", ""],
@@ -63,5 +64,5 @@ async function findingsIn(about: string, sentence: string): Promise<Finding[]> {
     refused: [],
     ignored: [],
   });
-  return judge(skill, check(skill, PROSE_RULES, { profile: "load" }));
+  return scan(skill, { rules: PROSE_RULES });
 }

@@ -255,7 +255,7 @@ describe("text of a skill in the page", () => {
       excerpts: { [first.id]: [{ file: text, first: 1, lines: [text, text], marked: [1] }] },
       capabilities: { ...result.capabilities, connects: [text], reads: [text] },
       hygiene: [finding],
-      coverage: { ...result.coverage, not_scanned: [{ path: text, reason: text }] },
+      coverage: { ...result.coverage, not_scanned: [{ path: text, reason: text, use: "used" }] },
       validation_error: { message: text },
     };
   }

@@ -3,7 +3,7 @@ import { z } from "zod";
 const texts = z.array(z.string()).readonly();
 
 export const severity = z.enum(["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFO"]);
-export const verdict = z.enum(["safe", "suspicious", "malicious"]);
+export const verdict = z.enum(["safe", "suspicious", "unknown", "malicious"]);
 
 const chain = z
   .object({
@@ -47,6 +47,10 @@ const scanFields = {
   findings_count: z.int().nonnegative(),
   findings: z.array(finding).readonly(),
   verdict,
+  not_judged: z
+    .array(z.object({ path: z.string(), reason: z.string() }))
+    .readonly()
+    .meta({ description: "What could not be judged and counts under the policy." }),
   policy: z.string().meta({ description: "The policy that judged." }),
   capabilities: z.object({
     reads: texts,
@@ -64,7 +68,17 @@ const scanFields = {
   coverage: z.object({
     complete: z.boolean(),
     files: z.int().nonnegative(),
-    not_scanned: z.array(z.object({ path: z.string(), reason: z.string() })).readonly(),
+    not_scanned: z
+      .array(
+        z.object({
+          path: z.string(),
+          reason: z.string(),
+          use: z.enum(["used", "unused", "passive"]).meta({
+            description: "Whether an agent would run it or is told to read it.",
+          }),
+        }),
+      )
+      .readonly(),
     not_assessed: texts,
   }),
 };

@@ -18,8 +18,9 @@ export interface SkillContext {
 const MAX_LISTED = 40;
 /** Words for each verdict, which says what was found and no more. */
 const VERDICTS = {
-  malicious: "Malicious behaviour found",
-  suspicious: "Look at it before you use it",
+  malicious: "Blocked because of the findings below",
+  unknown: "Could not be judged",
+  suspicious: "Review the findings before you use it",
   safe: "Nothing malicious found",
 } as const;
 

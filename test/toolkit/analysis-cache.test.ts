@@ -9,12 +9,15 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { scan } from "../../src/check/scan.ts";
+import { type Analysis, analyse } from "../../src/check/analyse.ts";
+import { DEFAULT_LIMITS } from "../../src/check/views/limits.ts";
 import { loadGrammars } from "../../src/check/views/syntax.ts";
+import { forgetViews } from "../../src/check/views/view.ts";
 import { readDir } from "../../src/skill/read-dir.ts";
+import type { Skill } from "../../src/skill/skill.ts";
+import { openAnalysisCache } from "../../src/toolkit/analysis-cache.ts";
 import { hashOfSources } from "../../src/toolkit/rule-set.ts";
 import { scanTarget } from "../../src/toolkit/scan.ts";
-import { openVerdictCache } from "../../src/toolkit/verdict-cache.ts";
 import { REPOSITORY } from "../support/child.ts";
 import { packable } from "../support/packable.ts";
 import { psk } from "../support/psk.ts";
@@ -28,8 +31,17 @@ beforeEach(() => {
   cache = tempFolder();
 });
 
+/** As it comes back from a file. */
+function analysed(skill: Skill): Analysis {
+  try {
+    return JSON.parse(JSON.stringify(analyse(skill)));
+  } finally {
+    forgetViews();
+  }
+}
+
 function entries(): string[] {
-  const folder = join(cache, "verdicts-v1");
+  const folder = join(cache, "analyses-v2");
   return readdirSync(folder).map((name) => join(folder, name));
 }
 
@@ -47,7 +59,7 @@ async function scanFolder(folder: string) {
   return result;
 }
 
-describe("the cache of verdicts", () => {
+describe("the cache of analyses", () => {
   test("answers for the same bytes what a scan answered", async () => {
     const folder = writeSkill("bad", BAD, tempFolder());
     const first = await scanFolder(folder);
@@ -58,14 +70,15 @@ describe("the cache of verdicts", () => {
     expect(statSync(file).mtimeMs).toBe(written);
   });
 
-  test("does not answer for other bytes, another mode, another name or other settings", async () => {
+  test("does not answer for other bytes, another mode, another name or other limits", async () => {
     await loadGrammars();
     const parent = tempFolder();
     const skill = await readDir(writeSkill("one", BAD, parent));
-    const kept = openVerdictCache(cache);
-    kept.put(skill, {}, scan(skill));
-    expect(kept.get(skill, {})?.verdict).toBe("malicious");
-    expect(kept.get(skill, { policy: "strict" })).toBeUndefined();
+    const kept = openAnalysisCache(cache);
+    const analysis = analysed(skill);
+    kept.put(skill, DEFAULT_LIMITS, analysis);
+    expect(kept.get(skill, DEFAULT_LIMITS)).toEqual(analysis);
+    expect(kept.get(skill, { ...DEFAULT_LIMITS, decoded_layers: 1 })).toBeUndefined();
     const [file] = skill.files;
     if (file === undefined) throw new Error("it has files");
     const others = skill.files.slice(1);
@@ -76,14 +89,31 @@ describe("the cache of verdicts", () => {
       { ...skill, files: [{ ...file, path: "other.md" }, ...others] },
       { ...skill, ignored: [".git"] },
     ]) {
-      expect(kept.get(changed, {})).toBeUndefined();
+      expect(kept.get(changed, DEFAULT_LIMITS)).toBeUndefined();
     }
+  });
+
+  test("keeps one analysis for every policy, format and threshold", async () => {
+    const folder = writeSkill("bad", BAD, tempFolder());
+    const env = { PSK_CACHE: cache };
+    const verdicts: string[] = [];
+    for (const words of [
+      ["--policy", "balanced"],
+      ["--policy", "strict"],
+      ["--policy", "permissive", "--fail-on", "low"],
+    ]) {
+      const { stdout } = await psk(["scan", folder, "--json", ...words], { env });
+      verdicts.push(JSON.parse(stdout).results[0].verdict);
+    }
+    await psk(["scan", folder, "--format", "html", "-o", join(cache, "report.html")], { env });
+    expect(verdicts).toEqual(["malicious", "malicious", "malicious"]);
+    expect(entries()).toHaveLength(1);
   });
 
   test.each([
     ["cut off", (text: string) => text.slice(0, -20)],
     ["empty", () => ""],
-    ["written over", (text: string) => text.replace("malicious", "safe")],
+    ["written over", (text: string) => text.replace("CRITICAL", "LOW")],
     ["not ours", () => "{}"],
   ])("ignores an entry that is %s, and writes it anew", async (_, spoil) => {
     const folder = writeSkill("bad", BAD, tempFolder());
@@ -103,15 +133,15 @@ describe("the cache of verdicts", () => {
 
   test("keeps a bounded number of entries, the youngest", async () => {
     await loadGrammars();
-    const folder = join(cache, "verdicts-v1");
+    const folder = join(cache, "analyses-v2");
     const old = Object.fromEntries(Array.from({ length: 4000 }, (_, i) => [`${i}.json`, ""]));
     writeFiles(folder, old);
     for (const name of Object.keys(old))
       utimesSync(join(folder, name), 1, Number.parseInt(name, 10));
     const skill = await readDir(writeSkill("one", {}, tempFolder()));
-    openVerdictCache(cache).put(skill, {}, scan(skill));
+    openAnalysisCache(cache).put(skill, DEFAULT_LIMITS, analysed(skill));
     expect(readdirSync(folder)).toHaveLength(3600);
-    expect(openVerdictCache(cache).get(skill, {})?.verdict).toBe("safe");
+    expect(openAnalysisCache(cache).get(skill, DEFAULT_LIMITS)?.found).toEqual([]);
     expect(readdirSync(folder)).not.toContain("0.json");
     expect(readdirSync(folder)).toContain("3999.json");
   });
@@ -146,10 +176,10 @@ describe("psk skills", () => {
         skills.map((s: { skill_id: string; verdict: string }) => [s.skill_id, s.verdict]),
       );
     };
-    expect((await verdicts()).bad).toBe("unknown");
+    expect((await verdicts()).bad).toBe("not scanned");
     await psk(["scan", bad, "demo@1.0.0"], { env });
     expect(await verdicts()).toEqual({ bad: "malicious", demo: "safe" });
     writeFiles(bad, { "run.sh": "echo\n" });
-    expect((await verdicts()).bad).toBe("unknown");
+    expect((await verdicts()).bad).toBe("not scanned");
   });
 });

@@ -1,58 +1,59 @@
 /**
- * Outcomes of scans, by what they were made of. A scan is a pure function of the skill in memory,
- * the rule set and the settings, so the key is the hash of these three and of nothing else. It is a
- * cache: it may be deleted at any time, and whatever is wrong with an entry makes it no entry.
+ * Analyses, by what they were made of: the skill in memory, the rule set and the limits. No policy,
+ * format or baseline is part of the key, since all of those only look at an analysis. It is a cache:
+ * it may be deleted at any time, and whatever is wrong with an entry makes it no entry.
  */
 import { createHash, hash } from "node:crypto";
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { ScanOutcome } from "../check/scan.ts";
+import type { Analysis } from "../check/analyse.ts";
+import type { ScanLimits } from "../check/views/limits.ts";
 import { quietly, readCacheFile, writeCacheFile } from "../disk/cache-file.ts";
 import type { Skill } from "../skill/skill.ts";
 import { ruleSetVersion } from "./rule-set.ts";
 
 /** The version of the format stands in the name. */
-const FOLDER = "verdicts-v1";
-const TITLE = "psk verdict";
+const FOLDER = "analyses-v2";
+const TITLE = "psk analysis";
 const MAX_ENTRIES = 4000;
 /** What is larger is scanned again: it would crowd out hundreds of others. */
 const MAX_ENTRY_BYTES = 256 * 1024;
 
-/** Where outcomes are kept. */
-export interface VerdictCache {
+/** Where analyses are kept. */
+export interface AnalysisCache {
   /** Nothing was ever kept: whoever only asks need not read the skills. */
   isEmpty(): boolean;
-  get(skill: Skill, settings: object): ScanOutcome | undefined;
-  put(skill: Skill, settings: object, outcome: ScanOutcome): void;
+  get(skill: Skill, limits: ScanLimits): Analysis | undefined;
+  put(skill: Skill, limits: ScanLimits, analysis: Analysis): void;
 }
 
 /** Opens the cache below a folder; nothing is made until something is put into it. */
-export function openVerdictCache(cache: string): VerdictCache {
+export function openAnalysisCache(cache: string): AnalysisCache {
   const folder = join(cache, FOLDER);
-  const place = (skill: Skill, settings: object) => join(folder, keyOf(skill, settings));
+  const place = (skill: Skill, limits: ScanLimits) => join(folder, keyOf(skill, limits));
   return {
     isEmpty: () => !existsSync(folder),
     // Quietly as a whole: a psk that cannot say by which rules it scans keeps no verdicts.
-    get: (skill, settings) =>
+    get: (skill, limits) =>
       quietly(() => {
-        const body = readCacheFile(place(skill, settings), TITLE);
+        const body = readCacheFile(place(skill, limits), TITLE);
         return body && JSON.parse(body.toString());
       }),
-    put(skill, settings, outcome) {
+    put(skill, limits, analysis) {
       quietly(() => {
-        const body = JSON.stringify(outcome);
+        const body = JSON.stringify(analysis);
         if (body.length > MAX_ENTRY_BYTES) return;
-        writeCacheFile(place(skill, settings), TITLE, body);
+        writeCacheFile(place(skill, limits), TITLE, body);
         prune(folder);
       });
     },
   };
 }
 
-/** Everything that a scan looks at. Settings are what a caller asked for besides. */
-function keyOf({ folder, files, refused, ignored }: Skill, settings: object): string {
+/** Everything that a scan looks at. */
+function keyOf({ folder, files, refused, ignored }: Skill, limits: ScanLimits): string {
   const key = createHash("sha256");
-  key.update(JSON.stringify([ruleSetVersion(), settings, folder ?? null, refused, ignored]));
+  key.update(JSON.stringify([ruleSetVersion(), limits, folder ?? null, refused, ignored]));
   for (const { path, size, executable, bytes } of files) {
     const digest = bytes === undefined ? null : hash("sha256", bytes);
     key.update(JSON.stringify([path, size, executable, digest]));
