@@ -70,7 +70,8 @@ async function movingRows({ folder, host, names, store, env, say }: Moving): Pro
       await timed(async () => {
         await each(names, async (name) => {
           const version = store.get(name, "1.0.0");
-          if (version !== undefined) await push(version, `${host}/r${round}/${name}`, { env });
+          if (version !== undefined)
+            await push(version, `${host}/r${round}/${name}`, { env, scan: "off" });
         });
         await each(names, async (name) => {
           await pull(target, `${host}/r${round}/${name}:1.0.0`, { ...cache, scan: "off" });

@@ -1,15 +1,18 @@
 import { byBytes } from "../skill/path.ts";
 import type { Skill } from "../skill/skill.ts";
 import { detached } from "../skill/utf8.ts";
-import type { Finding, Severity } from "./finding.ts";
+import { type Finding, rankOf, type Severity } from "./finding.ts";
 import { type Unnamed, withFingerprints } from "./fingerprint.ts";
 import { type Policy, severityOf } from "./policy.ts";
 import type { Evidence, Rule } from "./rule.ts";
+import { noteCut } from "./views/cuts.ts";
 import { maskSecrets } from "./views/secrets.ts";
 import { lineIn, textLines } from "./views/text-lines.ts";
 import { forgetViews } from "./views/view.ts";
 
 const MAX_SNIPPET = 200;
+/** In a scan, of one rule, in one file and of one severity: more of the same says no more, and costs time. */
+const MAX_FOUND = 200;
 /** Shorter texts hold none, and most metadata is short. */
 const MIN_SECRET = 16;
 
@@ -39,6 +42,7 @@ export function findingsOf(
 ): Finding[] {
   const findings: Unnamed[] = [];
   for (const rule of rules) {
+    const isRoom = watch === undefined ? () => true : roomFor(skill, rule);
     const severity = severityOf(rule, policy);
     if (severity === "off") continue;
     const stated = policy.severities?.[rule.id] !== undefined;
@@ -46,7 +50,8 @@ export function findingsOf(
       for (const evidence of watch === undefined
         ? rule.check(skill)
         : watched(rule, skill, watch)) {
-        findings.push(toFinding(skill, rule, weigh(severity, stated, evidence), evidence));
+        const weight = weigh(severity, stated, evidence);
+        if (isRoom(weight, evidence)) findings.push(toFinding(skill, rule, weight, evidence));
       }
     } catch (error) {
       if (watch === undefined) throw error;
@@ -55,6 +60,24 @@ export function findingsOf(
   }
   findings.sort(byPlace);
   return withFingerprints(skill, findings.filter(isNew()));
+}
+
+/**
+ * Counts the findings of a rule. What is beyond the bound is not listed. That is a cut where any of
+ * it could count: the ones that are listed may all have an excuse that the next one has not.
+ */
+function roomFor(skill: Skill, { id }: Rule): (severity: Severity, evidence: Evidence) => boolean {
+  const counts = new Map<string, number>();
+  return (severity, { file = skillFilePath(skill) }) => {
+    const key = `${severity} ${file}`;
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    if (count <= MAX_FOUND) return true;
+    if (rankOf(severity) < rankOf("LOW")) {
+      noteCut(skill, file, `the rule ${id} found more than ${MAX_FOUND} places`);
+    }
+    return false;
+  };
 }
 
 /** One piece of code may be read in several ways; what was said of it once is not said again. */

@@ -2,6 +2,7 @@ import { printable, safeJson } from "../report/printable.ts";
 import type { ProjectResult } from "../toolkit/project.ts";
 import type { Io } from "./io.ts";
 import { REMOTE_OPTIONS, remoteOptions } from "./remote-options.ts";
+import { GATE_OPTION } from "./scan-gate.ts";
 import { SIGNATURE_OPTIONS, signatureOptions } from "./signature-options.ts";
 import { STORE_OPTION, storeOf } from "./store-option.ts";
 
@@ -14,13 +15,7 @@ export const PROJECT_OPTIONS = {
   },
   copy: { kind: "flag", help: "copies in the agents' folders in place of links" },
   user: { kind: "flag", help: "your own skills in place of this project's: ~/.agents/psk.json" },
-  scan: {
-    kind: "value",
-    value: "MODE",
-    help: "what a scan of what is new may do",
-    choices: ["block", "warn", "off"],
-    default: "block",
-  },
+  ...GATE_OPTION,
   ...SIGNATURE_OPTIONS,
   "accept-signer": { kind: "flag", help: "take a skill that another key has signed than before" },
   ...REMOTE_OPTIONS,

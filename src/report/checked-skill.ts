@@ -12,6 +12,8 @@ export interface CheckedSkill {
   readonly findings: readonly Finding[];
   /** What `--fix` changed, in words. */
   readonly fixed: readonly string[];
+  /** What a scan could not judge, and why. */
+  readonly notJudged?: readonly { readonly path: string; readonly reason: string }[];
 }
 
 /** A path that gave no skill to judge: it is not there, or cannot be read. */

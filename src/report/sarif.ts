@@ -55,6 +55,7 @@ export function sarif(
             rules: used.map((rule) => descriptor(rule, pages.get(rule.id))),
           },
         },
+        ...notificationsOf(skills),
         columnKind: "utf16CodeUnits",
         results: skills.flatMap((skill) =>
           skill.findings.map((finding) => result(skill, finding, indexes.get(finding.rule_id))),
@@ -63,6 +64,26 @@ export function sarif(
     ],
   };
   return `${safeJson(log)}\n`;
+}
+
+/** What could not be judged is no result of a rule: the run itself reports it. */
+function notificationsOf(skills: readonly CheckedSkill[]) {
+  const toolExecutionNotifications = skills.flatMap((skill) =>
+    (skill.notJudged ?? []).map(({ path, reason }) => ({
+      descriptor: { id: "not-judged" },
+      level: "error",
+      message: message(`${path === "." ? skill.path : path} could not be judged: ${reason}`),
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: uriOf(skill.folder, path === "." ? "SKILL.md" : path) },
+          },
+        },
+      ],
+    })),
+  );
+  if (toolExecutionNotifications.length === 0) return {};
+  return { invocations: [{ executionSuccessful: false, toolExecutionNotifications }] };
 }
 
 function descriptor(rule: Rule, page: string | undefined) {

@@ -1,8 +1,13 @@
 import { type Chain, chainsOf } from "../check/chain.ts";
 import { type Finding, isError, SEVERITIES, worstFirst } from "../check/finding.ts";
 import type { ScanOutcome } from "../check/scan.ts";
+import type { Cut } from "../check/views/cuts.ts";
 import { printable } from "./printable.ts";
 import { type Style, severityLabel } from "./style.ts";
+import { countStandings, type Standing, standingOf } from "./verdict-words.ts";
+
+/** More places than this drown the findings. */
+const MAX_UNREAD = 10;
 
 /** What the reports need of a result. */
 export interface ReportedScan extends ScanOutcome {
@@ -17,31 +22,45 @@ export interface ReportedScan extends ScanOutcome {
   readonly accepted?: readonly Finding[];
 }
 
-const MARKS = { safe: "✓", suspicious: "!", unknown: "?", malicious: "✗" } as const;
+/** What stands before a path: a mark and the colour of both. */
+const MARKS = {
+  clean: ["✓", "green"],
+  "low findings only": ["✓", "green"],
+  suspicious: ["!", "yellow"],
+  invalid: ["–", "yellow"],
+  "not judged": ["?", "yellow"],
+  blocked: ["✗", "red"],
+  malicious: ["✗", "red"],
+} as const satisfies Record<Standing, readonly [string, keyof Style]>;
+
+const WORDS: Readonly<Record<Standing, string>> = {
+  clean: "safe",
+  "low findings only": "safe",
+  suspicious: "suspicious",
+  invalid: "not a valid skill",
+  "not judged": "could not be judged",
+  blocked: "blocked",
+  malicious: "blocked as malicious",
+};
 
 /** The scan for people: verdict, findings at their place, what the skill can do, a summary. */
 export function scanText(results: readonly ReportedScan[], style: Style): string {
   const blocks = results.map((result) => block(result, style));
-  const count = (verdict: ScanOutcome["verdict"]) =>
-    results.filter((r) => r.verdict === verdict).length;
-  const counts = `${count("malicious")} malicious, ${count("suspicious")} suspicious, ${count("safe")} with nothing found`;
-  return `${blocks.join("\n")}\n\n${counts}\n`;
+  return `${blocks.join("\n")}\n\n${countStandings(results)}\n`;
 }
 
 function block(result: ReportedScan, style: Style): string {
-  const { verdict, path, validation_error, findings, coverage } = result;
-  const paint = {
-    safe: style.green,
-    suspicious: style.yellow,
-    unknown: style.yellow,
-    malicious: style.red,
-  }[verdict];
+  const { path, validation_error, findings } = result;
+  const standing = standingOf(result);
+  const [mark, colour] = MARKS[standing];
+  const paint = style[colour];
   const counts = countsOf(findings);
   const lines = [
-    `${paint(MARKS[verdict])} ${style.bold(printable(path))}  ${paint(verdict)}${counts === "" ? "" : style.dim(`  ${counts}`)}`,
+    `${paint(mark)} ${style.bold(printable(path))}  ${paint(WORDS[standing])}${counts === "" ? "" : style.dim(`  ${counts}`)}`,
   ];
   if (validation_error !== undefined) {
-    lines.push(`    ${style.yellow("not a valid skill")}  ${printable(validation_error.message)}`);
+    const what = standing === "invalid" ? "reason" : "not a valid skill";
+    lines.push(`    ${style.yellow(what)}  ${printable(validation_error.message)}`);
   }
   if (result.against !== undefined) {
     const { changes = [], known_findings = [] } = result;
@@ -50,16 +69,34 @@ function block(result: ReportedScan, style: Style): string {
   }
   for (const finding of worthListing(findings)) lines.push(...findingLines(result, finding, style));
   for (const finding of result.accepted ?? []) lines.push(...findingLines(result, finding, style));
-  if (result.analyzers_failed.length > 0) {
-    const names = result.analyzers_failed.join(", ");
-    lines.push(`    ${style.yellow("partial")}  did not work to the end: ${names}`);
-  }
-  if (!coverage.complete) {
-    for (const { path, reason } of coverage.not_scanned) {
-      lines.push(`    ${style.yellow("not scanned")}  ${printable(`${path}: ${reason}`)}`);
-    }
-  }
+  lines.push(...unreadLines(result, style));
   return lines.join("\n");
+}
+
+/** What keeps it from being judged, with the reason; then what was not read and does not count. */
+function unreadLines({ not_judged, coverage }: ReportedScan, style: Style): string[] {
+  const line = (label: string, { path, reason }: Cut) =>
+    `    ${style.yellow(label)}  ${printable(path === "." ? reason : `${path}: ${reason}`)}`;
+  const counted = new Set(not_judged.map(keyOf));
+  const others = coverage.not_scanned.filter(
+    (unread) => unread.use !== "passive" && !counted.has(keyOf(unread)),
+  );
+  const shown = others.slice(0, MAX_UNREAD).map((unread) => line("not scanned", unread));
+  const more = others.length - shown.length;
+  return [
+    ...not_judged.slice(0, MAX_UNREAD).map((cut) => line("not judged", cut)),
+    ...(not_judged.length > MAX_UNREAD
+      ? [`    ${style.yellow("not judged")}  and ${not_judged.length - MAX_UNREAD} more`]
+      : []),
+    ...shown,
+    ...(more > 0
+      ? [`    ${style.yellow("not scanned")}  and ${more} more (--json lists them)`]
+      : []),
+  ];
+}
+
+function keyOf({ path, reason }: Cut): string {
+  return `${path}\0${reason}`;
 }
 
 /** What is merely of interest stands in the other reports. */
@@ -89,7 +126,7 @@ function findingLines({ folder }: ReportedScan, finding: Finding, style: Style):
       ? []
       : [`      ${style.green("accepted")}: ${printable(accepted.reason)}`]),
     ...(isError(finding) && accepted === undefined
-      ? [`      ${style.green("to correct:")} ${printable(finding.remediation)}`]
+      ? [`      ${style.green("fix:")} ${printable(finding.remediation)}`]
       : []),
   ];
 }

@@ -72,7 +72,8 @@ function withoutAccepted(
     }
   }
   const conclusion = conclude(findings, policy, result);
-  return { ...result, ...conclusion, findings, accepted };
+  const is_safe = conclusion.is_safe && result.validation_error === undefined;
+  return { ...result, ...conclusion, is_safe, findings, accepted };
 }
 
 /** Entries for what was found at `least` or above; those of skills that were not scanned are kept. */

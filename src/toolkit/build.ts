@@ -48,7 +48,7 @@ export type BuildResult =
       /** What the scan said, where one was asked for. */
       readonly scan: BuildScan | undefined;
     }
-  /** The scan found an attack, and nothing was stored. */
+  /** The scan blocks it or could not judge it, and nothing was stored. */
   | {
       readonly state: "blocked";
       readonly findings: readonly Finding[];

@@ -5,6 +5,7 @@ import { parseReference, referenceText } from "../remote/reference.ts";
 import type { Store, StoredVersion } from "../store/store.ts";
 import { type PullOptions, pull } from "./pull.ts";
 import type { Found } from "./resolve-wanted.ts";
+import { type BuildScan, refusalOf, scanAlone } from "./scan-for-build.ts";
 
 /** A version that is in the store now, and what a lock says of it. */
 export interface Obtained {
@@ -20,9 +21,13 @@ export async function obtain(
   store: Store,
   options: PullOptions,
 ): Promise<Obtained> {
-  if (found.kind === "store") return fromStore(name ?? "", found.version, store);
+  if (found.kind === "store") {
+    const version = stored(store, name ?? "", found.version);
+    await passGate(version, options);
+    return fromStore(version);
+  }
   const pulled = await pull(store, found.ref, options);
-  if (pulled.state === "blocked") throw blocked(pulled.ref);
+  if (pulled.state === "blocked") throw blocked(pulled.ref, pulled.scan);
   if (pulled.state === "collection") throw notOne(pulled.ref);
   if (name !== undefined && pulled.name !== name) {
     throw new PskError("integrity", `${found.ref} holds ${pulled.name} and not ${name}`);
@@ -51,7 +56,7 @@ export async function obtainLocked(
   }
   const place = { ...parseReference(locked.ref), digest: locked.digest };
   const pulled = await pull(store, referenceText(place), options);
-  if (pulled.state === "blocked") throw blocked(pulled.ref);
+  if (pulled.state === "blocked") throw blocked(pulled.ref, pulled.scan);
   if (pulled.state === "collection") throw notOne(pulled.ref);
   const { version, sourceHash } = pulled;
   if (pulled.name !== name || version !== locked.version || sourceHash !== locked.sourceHash) {
@@ -60,10 +65,17 @@ export async function obtainLocked(
   return { name, locked, version: stored(store, name, version) };
 }
 
-async function fromStore(name: string, number: string, store: Store): Promise<Obtained> {
-  const version = stored(store, name, number);
+/** What is in the store may have been taken in with a warning, or by an older psk. */
+async function passGate(version: StoredVersion, { scan, env }: PullOptions): Promise<void> {
+  if (scan !== "block") return;
+  const { name, version: number } = version.manifest;
+  const outcome = await scanAlone(await version.readSkill(), env);
+  if (!outcome.is_safe) throw blocked(`${name}@${number}`, outcome);
+}
+
+async function fromStore(version: StoredVersion): Promise<Obtained> {
   const { digest } = await makeArtifact(version);
-  const { sourceHash } = version.manifest;
+  const { sourceHash, name, version: number } = version.manifest;
   const locked = { version: number, ref: null, digest, sourceHash, signer: null };
   return { name, locked, version };
 }
@@ -78,7 +90,7 @@ function notOne(ref: string): PskError {
   return new PskError("usage", `${ref} is a collection; psk search lists its skills, add those`);
 }
 
-function blocked(ref: string): PskError {
-  const advice = `psk pull ${ref} shows it`;
-  return new PskError("denied", `${ref} was not taken: the scan found an attack; ${advice}`);
+function blocked(what: string, scan: BuildScan): PskError {
+  const advice = "--scan warn takes it anyway";
+  return new PskError("denied", `${what} was not taken: ${refusalOf(scan)}; ${advice}`);
 }

@@ -19,7 +19,6 @@ import { openRepository, type RegistryClient } from "../remote/registry-client.t
 import type { RemoteOptions } from "../remote/session.ts";
 import { fetchSignatures } from "../remote/signatures.ts";
 import { manifestBytes } from "../store/manifest.ts";
-import { createMemoryStore } from "../store/memory-store.ts";
 import type { Store, StoredVersion, Version } from "../store/store.ts";
 import { cacheFolder } from "./cache-folder.ts";
 import { checkReceived } from "./check-received.ts";
@@ -28,7 +27,7 @@ import {
   type SignatureOptions,
   type SignatureVerdict,
 } from "./judge-signatures.ts";
-import { type BuildScan, scanForBuild } from "./scan-for-build.ts";
+import { type BuildScan, scanAlone, scanForBuild } from "./scan-for-build.ts";
 
 /** What a pull takes besides the reference. */
 export interface PullOptions extends RemoteOptions, SignatureOptions {
@@ -57,7 +56,7 @@ export interface PulledVersion {
 /** What became of a pull; a version that was there is left as it is. */
 export type Pulled =
   | (PulledVersion & { readonly state: "pulled" | "present"; readonly scan: BuildScan | undefined })
-  /** The scan found an attack, and nothing was stored. */
+  /** The scan blocks it or could not judge it, and nothing was stored. */
   | { readonly state: "blocked"; readonly ref: string; readonly scan: BuildScan }
   /** It is a collection; its skills are to be pulled one by one. */
   | { readonly state: "collection"; readonly ref: string; readonly members: readonly Member[] };
@@ -135,8 +134,8 @@ async function fetchBlobs(client: RegistryClient, manifest: SkillManifest, optio
 
 async function scanned(store: Store, { version, skill }: ReadArtifact, options: PullOptions) {
   if (options.scan === "off") return undefined;
-  const beside = options.scanAlone ? createMemoryStore() : store;
-  return scanForBuild(beside, skill, version.manifest, options.env);
+  if (options.scanAlone) return scanAlone(skill, options.env);
+  return scanForBuild(store, skill, version.manifest, options.env);
 }
 
 function isSame(stored: StoredVersion, { manifest }: Version): boolean {

@@ -8,6 +8,7 @@ import type { RemoteOptions } from "../remote/session.ts";
 import { attachSignature, signDigest, signerOf } from "../remote/signatures.ts";
 import type { StoredVersion } from "../store/store.ts";
 import { cacheFolder } from "./cache-folder.ts";
+import type { BuildScan } from "./scan-for-build.ts";
 
 /** What a push takes besides the version. */
 export interface PushOptions extends RemoteOptions {
@@ -15,8 +16,16 @@ export interface PushOptions extends RemoteOptions {
   readonly forceTag?: boolean;
   /** A key file: the version is signed with it, in the registry. */
   readonly key?: string;
+  /** Whether it is scanned before; what is published is judged whole, whatever came before it. */
+  readonly scan: "block" | "warn" | "off";
   readonly onProgress?: (done: number, total: number) => void;
 }
+
+/** What became of a push. */
+export type PushResult =
+  | ({ readonly state: "pushed"; readonly scan: BuildScan | undefined } & Pushed)
+  /** The scan blocks it or could not judge it, and nothing was sent. */
+  | { readonly state: "blocked"; readonly scan: BuildScan };
 
 /** What was pushed; `size` and the two others are bytes of all three parts. */
 export interface Pushed {
@@ -33,12 +42,25 @@ export interface Pushed {
   readonly signer: string | null;
 }
 
-/** Pushes a version to a registry. What is there already is not sent. */
+/** Scans a version and pushes it to a registry. */
 export async function push(
   version: StoredVersion,
   to: string,
   options: PushOptions,
-): Promise<Pushed> {
+): Promise<PushResult> {
+  const scan = options.scan === "off" ? undefined : await scanned(version, options);
+  if (options.scan === "block" && scan?.is_safe === false) return { state: "blocked", scan };
+  return { state: "pushed", scan, ...(await send(version, to, options)) };
+}
+
+/** Loaded only when it is asked for: the scanner takes longer to load than a push. */
+async function scanned(version: StoredVersion, { env }: PushOptions): Promise<BuildScan> {
+  const { scanAlone } = await import("./scan-for-build.ts");
+  return scanAlone(await version.readSkill(), env);
+}
+
+/** What is there already is not sent. */
+async function send(version: StoredVersion, to: string, options: PushOptions): Promise<Pushed> {
   const reference = parseReference(to);
   if (reference.digest !== undefined) {
     throw new PskError("usage", `${to}: a push goes to a tag; the digest comes from the version`);

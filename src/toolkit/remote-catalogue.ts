@@ -7,13 +7,12 @@ import { join } from "node:path";
 import type { Verdict } from "../check/judge.ts";
 import { type ErrorCode, PskError } from "../errors.ts";
 import { parseReference, referenceText } from "../remote/reference.ts";
-import { createMemoryStore } from "../store/memory-store.ts";
 import type { Store } from "../store/store.ts";
 import { cacheFolder } from "./cache-folder.ts";
 import { type OpenRegistry, openRegistry } from "./open-registry.ts";
 import { type PullOptions, pull } from "./pull.ts";
 import { remoteMembers } from "./remote-members.ts";
-import { scanForBuild } from "./scan-for-build.ts";
+import { type BuildScan, refusalOf, scanAlone } from "./scan-for-build.ts";
 import { type DiskStore, openStore } from "./stored.ts";
 
 /** How a catalogue is kept. */
@@ -120,14 +119,17 @@ async function fetchOne(
   try {
     const pulled = await pull(store, ref, { ...options, scanAlone: true, force: true });
     if (pulled.state === "collection") throw new PskError("invalid_skill", "it is a collection");
-    if (pulled.state !== "blocked") {
-      const { name, version, sourceHash } = pulled;
-      const known = verdicts.get(sourceHash) ?? pulled.scan?.verdict;
-      const verdict = known ?? (await scanStored(store, name, version, options));
-      verdicts.set(sourceHash, verdict);
-      if (verdict !== "malicious") return `${name}@${version}`;
+    if (pulled.state === "blocked") {
+      options.report(`${shown} is not served: ${refusalOf(pulled.scan)}`);
+      return undefined;
     }
-    options.report(`${shown} is not served: the scan found an attack`);
+    const { name, version, sourceHash } = pulled;
+    const known = verdicts.get(sourceHash);
+    if (known !== undefined && isServed(known)) return `${name}@${version}`;
+    const scan = pulled.scan ?? (await scanStored(store, name, version, options));
+    verdicts.set(sourceHash, scan.verdict);
+    if (isServed(scan.verdict)) return `${name}@${version}`;
+    options.report(`${shown} is not served: ${refusalOf(scan)}`);
   } catch (error) {
     if (!(error instanceof PskError) || !REFUSALS.has(error.code)) throw error;
     options.report(`${shown} is not served: ${error.message}`);
@@ -141,10 +143,14 @@ async function scanStored(
   name: string,
   version: string,
   { env }: CatalogueOptions,
-): Promise<Verdict> {
+): Promise<BuildScan> {
   const skill = await store.get(name, version)?.readSkill();
   if (skill === undefined) throw new PskError("not_found", `${name}@${version} is gone`);
-  return (await scanForBuild(createMemoryStore(), skill, { name, version }, env)).verdict;
+  return scanAlone(skill, env);
+}
+
+function isServed(verdict: Verdict): boolean {
+  return verdict === "safe" || verdict === "suspicious";
 }
 
 function refusePut(): never {

@@ -10,7 +10,7 @@ export function sarifReport(results: readonly ScanResult[], own: readonly Rule[]
   const skills = results.map((result) => {
     const { path, folder, skill_name: name, is_safe: valid } = result;
     const findings = [...result.findings, ...(result.accepted ?? [])];
-    return { path, folder, name, valid, findings, fixed: [] };
+    return { path, folder, name, valid, findings, fixed: [], notJudged: result.not_judged };
   });
   const ids = skills.flatMap(({ findings }) => findings.map(({ rule_id }) => rule_id));
   const rules = [...ruleList(), ...own];

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { findSkillRoots, skillSourceAt } from "../archive/find-skill-roots.ts";
 import type { ArchiveLimits } from "../archive/limits.ts";
@@ -47,22 +47,50 @@ export interface TargetOptions {
   readonly recursive?: boolean;
   /** Where NAME@VERSION is looked up. */
   readonly store?: DiskStore;
+  /** A bare NAME stands for its newest version in the store. */
+  readonly names?: boolean;
 }
 
 /** The skills at a path: one, those in an archive, or all in the tree below it. */
 export async function findTargets(path: string, options: TargetOptions): Promise<ScanTarget[]> {
   const stat = statOf(path);
-  if (stat === undefined) return [versionTarget(path, options.store)];
+  if (stat === undefined) return [versionTarget(path, options)];
   if (stat.isFile()) return fileTargets(path);
   if (!stat.isDirectory()) throw new PskError("usage", `${path}: neither a file nor a folder`);
-  if (!options.recursive) return [folderTarget(path, { kind: "folder", folder: path })];
-  const found = findSkills(path).flatMap((item) =>
-    item.kind === "skill"
-      ? [folderTarget(item.path, { kind: "folder", folder: item.path, root: path })]
-      : [],
+  if (!options.recursive) {
+    if (!readdirSync(path).some((name) => /^skill\.md$/i.test(name))) throw noSkill(path);
+    return [folderTarget(path, { kind: "folder", folder: path })];
+  }
+  const found = skillsBelow(path).map((folder) =>
+    folderTarget(folder, { kind: "folder", folder, root: path }),
   );
   if (found.length === 0) throw new PskError("usage", `${path}: no SKILL.md was found below it`);
   return found;
+}
+
+/** True when two targets are one place on the disk, however they were written. */
+export function isSamePlace({ from: a }: ScanTarget, { from: b }: ScanTarget): boolean {
+  if (a.kind === "folder" && b.kind === "folder") {
+    return realpathSync(a.folder) === realpathSync(b.folder);
+  }
+  if (a.kind === "archive" && b.kind === "archive") {
+    return realpathSync(a.file) === realpathSync(b.file) && a.root === b.root;
+  }
+  if (a.kind !== "version" || b.kind !== "version") return false;
+  return a.store === b.store && a.name === b.name && a.version === b.version;
+}
+
+function skillsBelow(path: string): string[] {
+  return findSkills(path).flatMap((item) => (item.kind === "skill" ? [item.path] : []));
+}
+
+function noSkill(path: string): PskError {
+  const below = skillsBelow(path).length;
+  const advice =
+    below === 0
+      ? "a skill is a folder with a SKILL.md"
+      : `${below} ${below === 1 ? "skill is" : "skills are"} below it: add --recursive`;
+  return new PskError("invalid_skill", `${path}: there is no SKILL.md in this folder; ${advice}`);
 }
 
 /** Reads the skill that a target names. */
@@ -98,11 +126,13 @@ function folderTarget(path: string, from: ScanSource): ScanTarget {
   return { path, folder: path, from };
 }
 
-function versionTarget(path: string, store: DiskStore | undefined): ScanTarget {
-  if (store === undefined || !/^[a-z0-9-]+@/.test(path)) {
-    throw new PskError("io", `${path}: no such file or folder`);
+function versionTarget(spec: string, { store, names = false }: TargetOptions): ScanTarget {
+  const form = names ? /^[a-z0-9-]+(?:@|$)/ : /^[a-z0-9-]+@/;
+  if (store === undefined || !form.test(spec)) {
+    throw new PskError("io", `${spec}: no such file or folder`);
   }
-  const { name, version } = findVersion(store, path).manifest;
+  const { name, version } = findVersion(store, spec).manifest;
+  const path = `${name}@${version}`;
   return { path, folder: path, from: { kind: "version", store: store.path, name, version } };
 }
 

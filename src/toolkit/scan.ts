@@ -14,6 +14,7 @@ import { openAnalysisCache } from "./analysis-cache.ts";
 import {
   archiveRoots,
   findTargets,
+  isSamePlace,
   readTarget,
   type ScanTarget,
   type TargetOptions,
@@ -146,12 +147,16 @@ async function requestsFor(
     ...(excerpts && { excerpts }),
   };
   if (old === undefined) return targets.map((target) => ({ target, ...common }));
-  const found = await findTargets(old, { ...(store !== undefined && { store }) }).catch((error) => {
+  const found = await findTargets(old, { names: true, ...(store && { store }) }).catch((error) => {
     throw ioError(old, error);
   });
   const [against] = found;
   if (found.length > 1 || targets.length > 1 || against === undefined) {
     throw new PskError("usage", "--against compares one skill with one version of it");
+  }
+  if (targets.some((target) => isSamePlace(target, against))) {
+    const what = `${old} is the skill that is being scanned`;
+    throw new PskError("usage", `--against ${what}; name the version that you trust`);
   }
   return targets.map((target) => ({ target, against, ...common }));
 }
@@ -173,6 +178,7 @@ export async function scanTarget(request: ScanRequest): Promise<ScanResult> {
     scan_id: randomUUID(),
     skill_name: typeof name === "string" && invalid.length === 0 ? name : basename(target.folder),
     ...outcome,
+    is_safe: outcome.is_safe && invalid.length === 0,
     ...(against !== undefined && { against: against.path }),
     scan_duration_seconds: Math.round(performance.now() - started) / 1000,
     timestamp: new Date().toISOString(),

@@ -5,10 +5,9 @@ import type { BuildScan } from "../../toolkit/scan-for-build.ts";
 import { command } from "../command.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
 import type { Io } from "../io.ts";
+import { gateLines, gateOutcome, refuseAtGate } from "../scan-gate.ts";
 import { STORE_OPTION, storeOf } from "../store-option.ts";
 
-/** More findings than this are for `psk scan` to show. */
-const MAX_SHOWN = 10;
 const USAGE = "psk build DIR --maintainer ID [OPTIONS]";
 
 export const build = command({
@@ -29,7 +28,7 @@ export const build = command({
     scan: {
       kind: "value",
       value: "MODE",
-      help: "look for malicious behaviour first, and warn of it or refuse to build",
+      help: "scan first; warn of what is blocked or could not be judged, or refuse to build",
       choices: ["warn", "block", "off"],
       default: "warn",
     },
@@ -39,7 +38,7 @@ export const build = command({
     ["psk build pdf-forms --maintainer ada", "build the version its frontmatter names"],
     ["psk build . --maintainer ada --skill-version 1.2.0", "give the version yourself"],
     ["psk build . --maintainer ada --force", "replace a version"],
-    ["psk build . --maintainer ada --scan block", "store nothing that a scan finds malicious"],
+    ["psk build . --maintainer ada --scan block", "store nothing that a scan blocks"],
   ],
   async run({ args: [dir = "."], options, json, quiet, io }) {
     if (!options.maintainer?.trim()) {
@@ -61,8 +60,11 @@ export const build = command({
       ...(maxBytes !== undefined && { maxBytes: toCount(maxBytes) }),
     });
     if (result.state === "invalid") return refuse(dir, result.findings, json, io);
+    if (result.state === "blocked") {
+      const flag = "--scan warn builds it anyway";
+      return refuseAtGate({ what: dir, act: "built", flag }, result.scan, json, io);
+    }
     if (result.scan !== undefined) io.err(scanLines(dir, result.scan, quiet));
-    if (result.state === "blocked") return block(dir, result.scan, json, io);
     io.out(json ? toJson(result) : toText(result));
     if (!quiet) hints(dir, result, io);
     return 0;
@@ -83,32 +85,18 @@ function refuse(dir: string, findings: Findings, json: boolean, io: Io): number 
   return EXIT_CODES.invalid_skill;
 }
 
-/** A gate that refuses is a "no": exit 1, as `psk scan` answers. */
-function block(dir: string, { findings }: BuildScan, json: boolean, io: Io): number {
-  const message = `${dir} was not built: the scan found malicious behaviour (--scan warn builds it all the same)`;
-  io.err(`error: ${printable(message)}\n`);
-  if (json) io.out(`${safeJson({ error: { code: "denied", message, findings } })}\n`);
-  return EXIT_CODES.denied;
-}
-
 /** What the scan found at MEDIUM and above; of a clean skill only what it was compared with. */
 function scanLines(dir: string, scan: BuildScan, quiet: boolean): string {
-  const { against, verdict, findings, analyzers_failed } = scan;
+  const { against, findings } = scan;
   const compared = against === null ? "" : ` against ${against}`;
-  const worth = findings.filter(({ severity }) => severity !== "LOW" && severity !== "INFO");
-  if (worth.length === 0 && analyzers_failed.length === 0) {
+  const lines = gateLines(scan);
+  if (lines === "") {
     if (quiet || against === null) return "";
     const rest = findings.length === 0 ? "nothing new" : `${findings.length} small things are new`;
     return `Scanned${compared}: ${rest}\n`;
   }
-  const lines = worth
-    .slice(0, MAX_SHOWN)
-    .map(({ file_path, line_number, severity, description }) => {
-      const place = `${file_path}:${line_number}`;
-      return `  - ${printable(`${place}: ${severity.toLowerCase()}: ${description}`)}\n`;
-    });
   const hint = `psk scan ${printable(dir)}${against === null ? "" : ` --against ${against}`} shows all`;
-  return `Scanned${compared}: ${verdict}; ${hint}\n${lines.join("")}`;
+  return `Scanned${compared}: ${gateOutcome(scan)}; ${hint}\n${lines}`;
 }
 
 function toJson(built: Built): string {

@@ -1,16 +1,11 @@
 import { printable, safeJson } from "../../report/printable.ts";
 import type { PulledVersion } from "../../toolkit/pull.ts";
-import type { BuildScan } from "../../toolkit/scan-for-build.ts";
 import { command } from "../command.ts";
-import { EXIT_CODES } from "../exit-codes.ts";
-import type { Io } from "../io.ts";
 import { progressBar } from "../progress.ts";
 import { REMOTE_OPTIONS, remoteOptions } from "../remote-options.ts";
+import { GATE_OPTION, gateLines, refuseAtGate } from "../scan-gate.ts";
 import { SIGNATURE_OPTIONS, signatureOptions } from "../signature-options.ts";
 import { STORE_OPTION, storeOf } from "../store-option.ts";
-
-/** More findings than this are for `psk scan` to show. */
-const MAX_SHOWN = 10;
 
 export const pull = command({
   name: "pull",
@@ -22,13 +17,7 @@ export const pull = command({
     },
   ],
   options: {
-    scan: {
-      kind: "value",
-      value: "MODE",
-      help: "look for malicious behaviour first, and refuse to store it or only warn",
-      choices: ["block", "warn", "off"],
-      default: "block",
-    },
+    ...GATE_OPTION,
     force: { kind: "flag", help: "replace a version of that number that is another" },
     ...SIGNATURE_OPTIONS,
     ...REMOTE_OPTIONS,
@@ -57,10 +46,13 @@ export const pull = command({
     let code = 0;
     const good = [];
     for (const result of results) {
-      if (result.state === "blocked") code = block(result.ref, result.scan, json, io);
+      if (result.state === "blocked") {
+        const refused = { what: result.ref, act: "stored", flag: "--scan warn stores it anyway" };
+        code = refuseAtGate(refused, result.scan, json, io);
+      }
       if (result.state !== "pulled" && result.state !== "present") continue;
       good.push(result);
-      if (result.scan !== undefined) io.err(findingLines(result.scan));
+      if (result.scan !== undefined) io.err(gateLines(result.scan));
       if (!quiet) io.err(signatureLine(result.ref, result.signature));
       if (!json) io.out(lines(result));
     }
@@ -84,23 +76,4 @@ function signatureLine(
     return `warning: ${printable(ref)} is signed by no key that the policy trusts for it\n`;
   }
   return "";
-}
-
-/** A gate that refuses is a "no": exit 1, as `psk scan` answers. */
-function block(ref: string, scan: BuildScan, json: boolean, io: Io): number {
-  const message = `${ref} was not stored: the scan found malicious behaviour (--scan warn stores it all the same)`;
-  io.err(`error: ${printable(message)}\n${findingLines(scan)}`);
-  const { findings } = scan;
-  if (json) io.out(`${safeJson({ error: { code: "denied", message, findings } })}\n`);
-  return EXIT_CODES.denied;
-}
-
-function findingLines({ findings }: BuildScan): string {
-  const worth = findings.filter(({ severity }) => severity !== "LOW" && severity !== "INFO");
-  const lines = worth.slice(0, MAX_SHOWN).map((finding) => {
-    const { file_path, line_number, severity, description } = finding;
-    const place = `${file_path}:${line_number}`;
-    return `  - ${printable(`${place}: ${severity.toLowerCase()}: ${description}`)}\n`;
-  });
-  return lines.join("");
 }

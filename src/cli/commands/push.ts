@@ -3,6 +3,7 @@ import { printable, safeJson } from "../../report/printable.ts";
 import { command } from "../command.ts";
 import { progressBar } from "../progress.ts";
 import { REMOTE_OPTIONS, remoteOptions } from "../remote-options.ts";
+import { GATE_OPTION, gateLines, refuseAtGate } from "../scan-gate.ts";
 import { STORE_OPTION, storeOf } from "../store-option.ts";
 
 export const push = command({
@@ -16,6 +17,7 @@ export const push = command({
     "force-tag": { kind: "flag", help: "move a tag that names something else" },
     sign: { kind: "flag", help: "sign it in the registry, with --key" },
     key: { kind: "value", value: "FILE", help: "an ed25519 or P-256 key, PEM or OpenSSH" },
+    ...GATE_OPTION,
     ...REMOTE_OPTIONS,
     ...STORE_OPTION,
   },
@@ -32,14 +34,21 @@ export const push = command({
     const { findVersion } = await import("../../toolkit/stored.ts");
     const toolkit = await import("../../toolkit/push.ts");
     const progress = progressBar(io, quiet, "pushing");
-    const result = await toolkit
+    const pushed = await toolkit
       .push(findVersion(await storeOf(options, io), spec), ref, {
+        scan: options.scan,
         ...remoteOptions(options, io),
         forceTag: options["force-tag"],
         onProgress: progress.update,
         ...(key !== undefined && { key }),
       })
       .finally(progress.end);
+    if (pushed.state === "blocked") {
+      const refused = { what: spec, act: "pushed", flag: "--scan warn publishes it anyway" };
+      return refuseAtGate(refused, pushed.scan, json, io);
+    }
+    const { state: _, scan, ...result } = pushed;
+    if (scan !== undefined) io.err(gateLines(scan));
     if (result.replaced !== null) {
       io.err(`warning: the tag was moved: ${printable(result.ref)} was ${result.replaced}\n`);
     }

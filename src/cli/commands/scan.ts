@@ -1,8 +1,6 @@
-import { writeFileSync } from "node:fs";
-import { ioError, PskError } from "../../errors.ts";
-import { printable, safeJson } from "../../report/printable.ts";
-import { styleFor } from "../../report/style.ts";
-import type { ScanPolicy } from "../../toolkit/read-policy.ts";
+import { PskError } from "../../errors.ts";
+import { printable } from "../../report/printable.ts";
+import { verdictOf } from "../../report/verdict-words.ts";
 import type { ScanResult, Scans } from "../../toolkit/scan.ts";
 import { command } from "../command.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
@@ -10,6 +8,7 @@ import { wantsColour } from "../io.ts";
 import { progressBar } from "../progress.ts";
 import { formatOption, RECURSIVE_OPTION } from "../report-options.ts";
 import { policed, SCAN_POLICY_OPTIONS } from "../scan-policy-options.ts";
+import { parseReports, renderScans, SCAN_FORMATS, writeReports } from "../scan-reports.ts";
 import { STORE_OPTION, storeOf } from "../store-option.ts";
 
 const LEVELS = ["critical", "high", "medium", "low"] as const;
@@ -27,8 +26,13 @@ export const scan = command({
   ],
   options: {
     ...RECURSIVE_OPTION,
-    ...formatOption(["text", "json", "sarif", "html"]),
+    ...formatOption(SCAN_FORMATS),
     output: { kind: "value", short: "o", value: "FILE", help: "write the report to a file" },
+    report: {
+      kind: "list",
+      value: "FORMAT=FILE",
+      help: "write another report of the same scan to a file; may be given several times",
+    },
     "fail-on": {
       kind: "value",
       value: "LEVEL",
@@ -38,7 +42,7 @@ export const scan = command({
     against: {
       kind: "value",
       value: "OLD",
-      help: "a path, an archive or NAME@VERSION that is trusted: only what is new counts",
+      help: "a path, an archive, NAME or NAME@VERSION that is trusted: only what is new counts",
     },
     changed: {
       kind: "value",
@@ -62,19 +66,22 @@ export const scan = command({
     ["psk scan my-skill --write-baseline accepted.yaml", "accept what is found now"],
     ["psk scan my-skill --baseline accepted.yaml", "report only what is not accepted"],
     ["psk scan --recursive skills --format html -o report.html", "one page to show around"],
+    ["psk scan . --report sarif=scan.sarif --report html=scan.html", "several reports of one scan"],
   ],
   async run({ args, options, json, quiet, io }) {
     const { scanPaths } = await import("../../toolkit/scan.ts");
     const { cacheFolder } = await import("../../toolkit/cache-folder.ts");
+    const format = json ? "json" : options.format;
     const progress = progressBar(io, quiet, "scanning");
     const { against, changed } = options;
-    const named = [...args, against ?? ""].some((path) => path.includes("@"));
+    const reports = parseReports(options.report);
+    const named = against !== undefined || args.some((path) => path.includes("@"));
     const store = named ? await storeOf(options, io) : undefined;
     const { policy, finish } = await policed(args, options, options["fail-on"] ?? "medium", io);
-    const scanned = await scanPaths(args, {
+    const found = await scanPaths(args, {
       recursive: options.recursive,
       policy,
-      excerpts: options.format === "html" && !json,
+      excerpts: format === "html" || reports.some((report) => report.format === "html"),
       onProgress: progress.update,
       ...(!options["no-cache"] && { cache: cacheFolder(io.env) }),
       ...(against !== undefined && { against }),
@@ -83,11 +90,11 @@ export const scan = command({
       ...(store !== undefined && { store }),
     });
     progress.end();
-    const { scans, warnings, written } = finish(scanned);
-    const format = json ? "json" : options.format;
-    const text = await render(scans, warnings, policy, format, wantsColour(io));
-    if (options.output === undefined) io.out(text);
-    else writeReport(options.output, text);
+    const { scans, warnings, written } = finish(found);
+    const scanned = { scans, warnings, policy };
+    if (options.output === undefined) io.out(await renderScans(scanned, format, wantsColour(io)));
+    else reports.push({ format, file: options.output });
+    await writeReports(reports, scanned);
     if (scans.results.length === 0 && scans.failed.length === 0) {
       io.err(`No skill has changed since ${printable(changed ?? "")}.\n`);
     }
@@ -97,71 +104,26 @@ export const scan = command({
   },
 });
 
-async function render(
-  scans: Scans,
-  warnings: readonly string[],
-  policy: ScanPolicy,
-  format: "text" | "json" | "sarif" | "html",
-  colour: boolean,
-): Promise<string> {
-  switch (format) {
-    case "text": {
-      const { scanText } = await import("../../report/scan-text.ts");
-      return scans.results.length === 0 ? "" : scanText(scans.results, styleFor(colour));
-    }
-    case "json":
-      return `${safeJson(toJson(scans, warnings))}\n`;
-    case "sarif": {
-      const { sarifReport } = await import("../../toolkit/scan-report.ts");
-      const { ownRulesOf } = await import("../../toolkit/read-policy.ts");
-      return sarifReport(scans.results, ownRulesOf(policy));
-    }
-    case "html": {
-      const { htmlReport } = await import("../../toolkit/scan-report.ts");
-      const failed = scans.failed.map(({ error }) => error.message);
-      return htmlReport(scans.results, failed);
-    }
-  }
-}
-
-function toJson({ results, failed }: Scans, warnings: readonly string[]): object {
-  const count = (verdict: ScanResult["verdict"]) =>
-    results.filter((r) => r.verdict === verdict).length;
-  const [first] = failed;
-  return {
-    results: results.map(({ folder: _, ...result }) => result),
-    summary: {
-      skills: results.length,
-      safe: count("safe"),
-      suspicious: count("suspicious"),
-      malicious: count("malicious"),
-      failed: failed.length,
-    },
-    ...(warnings.length > 0 && { warnings }),
-    ...(first !== undefined && {
-      error: {
-        code: first.error.code,
-        message: failed.map(({ error }) => error.message).join("; "),
-      },
-    }),
-  };
-}
-
-/** 0 nothing at the threshold, 1 something, 2 not a valid skill, 4 unreadable; the highest wins. */
+/**
+ * 1 when anything was blocked or could not be judged, whatever else happened: a script must never
+ * mistake a blocked skill for a bad flag. Only then 2 for an invalid skill and 4 for a path that
+ * could not be read; 0 when all is well.
+ */
 function exitCode(scans: Scans, level: (typeof LEVELS)[number] | undefined): number {
-  const codes = [failureCode(scans)];
-  for (const result of scans.results) {
-    if (result.validation_error !== undefined) codes.push(EXIT_CODES.invalid_skill);
-    if (level === undefined ? !result.is_safe : isOver(result, level)) codes.push(1);
-  }
-  return Math.max(...codes);
+  if (scans.results.some((result) => isNo(result, level))) return 1;
+  const invalid = scans.results.some(({ validation_error }) => validation_error !== undefined);
+  return Math.max(failureCode(scans), invalid ? EXIT_CODES.invalid_skill : 0);
 }
 
-/** A scan that broke off has found nothing at any level, and that is no answer. */
-function isOver({ findings, analyzers_failed }: ScanResult, level: (typeof LEVELS)[number]) {
+/** An invalid skill is a "no" only for what was found in it: that it is invalid is another answer. */
+function isNo(result: ScanResult, level: (typeof LEVELS)[number] | undefined): boolean {
+  const { findings, not_judged, is_safe, validation_error } = result;
+  if (level === undefined) {
+    return validation_error === undefined ? !is_safe : verdictOf(result) === "malicious";
+  }
   const counted: readonly string[] = LEVELS.slice(0, LEVELS.indexOf(level) + 1);
-  const over = findings.some(({ severity }) => counted.includes(severity.toLowerCase()));
-  return over || analyzers_failed.length > 0;
+  if (findings.some(({ severity }) => counted.includes(severity.toLowerCase()))) return true;
+  return validation_error === undefined && not_judged.length > 0;
 }
 
 /** Of paths that could not be scanned. */
@@ -173,12 +135,4 @@ function toJobs(text: string): number {
   const jobs = Number(text);
   if (Number.isInteger(jobs) && jobs >= 1 && jobs <= MAX_JOBS) return jobs;
   throw new PskError("usage", `--jobs must be a number from 1 to ${MAX_JOBS}, not "${text}"`);
-}
-
-function writeReport(path: string, text: string): void {
-  try {
-    writeFileSync(path, text);
-  } catch (error) {
-    throw ioError(path, error);
-  }
 }
