@@ -2,6 +2,7 @@
 import { hash } from "node:crypto";
 import type { Skill } from "../skill/skill.ts";
 import { type Change, changesBetween } from "./changes.ts";
+import type { Coverage } from "./coverage.ts";
 import { excerptsOf } from "./excerpts.ts";
 import { factsOf } from "./facts.ts";
 import { type Finding, rankOf } from "./finding.ts";
@@ -53,7 +54,7 @@ export function against(old: Scanned, now: Scanned, policy: ScanPolicy = BALANCE
     ];
     return {
       ...now.outcome,
-      ...conclude(findings, policy, now.outcome),
+      ...conclude(findings, policy, { ...now.outcome, coverage: newlyUnread(old.skill, now) }),
       findings,
       ...(now.outcome.excerpts && { excerpts: excerptsOf(now.skill, findings) }),
       changes,
@@ -64,6 +65,20 @@ export function against(old: Scanned, now: Scanned, policy: ScanPolicy = BALANCE
   } finally {
     forgetViews();
   }
+}
+
+/** What was not read in the trusted version either, and is the same file, is nothing new. */
+function newlyUnread(old: Skill, { skill, outcome: { coverage } }: Scanned): Coverage {
+  const bytesOf = ({ files }: Skill, path: string) => {
+    const [outer = path] = path.split("!/", 1);
+    return files.find((file) => file.path === outer)?.bytes;
+  };
+  const not_scanned = coverage.not_scanned.filter(({ path }) => {
+    const before = bytesOf(old, path);
+    const after = bytesOf(skill, path);
+    return before === undefined || after === undefined || Buffer.compare(before, after) !== 0;
+  });
+  return { ...coverage, not_scanned };
 }
 
 function masked(change: Change): Change {

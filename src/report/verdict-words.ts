@@ -12,19 +12,15 @@ export interface Told {
   readonly validation_error?: unknown;
 }
 
-/** How results are counted for people, the worst first. */
-export const STANDINGS = [
-  "malicious",
-  "blocked",
-  "not judged",
-  "invalid",
-  "suspicious",
-  "low findings only",
-  "clean",
-] as const;
-
-/** Where a skill stands after a scan. */
-export type Standing = (typeof STANDINGS)[number];
+/** Where a skill stands after a scan, as people are told. */
+export type Standing =
+  | "malicious"
+  | "blocked"
+  | "not judged"
+  | "invalid"
+  | "suspicious"
+  | "low findings only"
+  | "clean";
 
 /** The verdict on a result; null for an invalid skill, unless something in it blocks. */
 export function verdictOf({ verdict, validation_error }: Told): Verdict | null {
@@ -51,14 +47,26 @@ export function standingOf(result: Told): Standing {
   }
 }
 
-/** One line that counts all results: `1 blocked, 2 suspicious, 1,671 clean`. */
+/** One line that counts all results: `2 blocked (1 malicious), 3 suspicious, 1,671 clean`. */
 export function countStandings(results: readonly Told[]): string {
   const standings = results.map(standingOf);
-  const parts = STANDINGS.flatMap((standing) => {
-    const count = standings.filter((one) => one === standing).length;
-    if (count === 0 && standing !== "blocked" && standing !== "clean") return [];
-    const words = standing === "low findings only" ? "with low findings only" : standing;
-    return [`${count.toLocaleString("en-US")} ${words}`];
+  const count = (standing: Standing) => standings.filter((one) => one === standing).length;
+  const malicious = count("malicious");
+  const parts = COUNTED.flatMap(([standing, words]) => {
+    const number = count(standing) + (standing === "blocked" ? malicious : 0);
+    if (number === 0 && standing !== "blocked" && standing !== "clean") return [];
+    const among = standing === "blocked" && malicious > 0 ? ` (${malicious} malicious)` : "";
+    return [`${number.toLocaleString("en-US")} ${words}${among}`];
   });
   return parts.join(", ");
 }
+
+/** How results are counted, the worst first. */
+const COUNTED: readonly (readonly [Standing, string])[] = [
+  ["blocked", "blocked"],
+  ["not judged", "not judged"],
+  ["invalid", "invalid"],
+  ["suspicious", "suspicious"],
+  ["low findings only", "with low findings only"],
+  ["clean", "clean"],
+];

@@ -131,6 +131,10 @@ function versionTarget(spec: string, { store, names = false }: TargetOptions): S
   if (store === undefined || !form.test(spec)) {
     throw new PskError("io", `${spec}: no such file or folder`);
   }
+  if (!spec.includes("@") && store.list(spec).versions.length === 0) {
+    const what = "no such file or folder, and no skill of that name is in the store";
+    throw new PskError("io", `${spec}: ${what}`);
+  }
   const { name, version } = findVersion(store, spec).manifest;
   const path = `${name}@${version}`;
   return { path, folder: path, from: { kind: "version", store: store.path, name, version } };

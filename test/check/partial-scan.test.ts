@@ -54,11 +54,14 @@ describe("an analyzer that fails", () => {
 
   it("is named, and makes the result partial", async () => {
     const result = scan(await skillOf({}), { rules: [dead] });
-    expect(result).toMatchObject({ verdict: "suspicious", is_safe: false });
+    expect(result).toMatchObject({ verdict: "unknown", is_safe: false });
     expect(result.analyzers_failed).toEqual(["prose"]);
     expect(result.analyzers_used).not.toContain("prose");
     expect(result.coverage.complete).toBe(false);
-    expect(result.coverage.not_scanned).toEqual([{ path: ".", reason: "the rule dead failed" }]);
+    expect(result.coverage.not_scanned).toEqual([
+      { path: ".", reason: "the rule dead failed", use: "used" },
+    ]);
+    expect(result.not_judged).toEqual([{ path: ".", reason: "the rule dead failed" }]);
   });
 
   it("does not keep the others from finding what they look for", async () => {
@@ -82,7 +85,7 @@ describe("an analyzer that fails", () => {
     const fresh = await import("../../src/check/scan.ts"); // its parsers were never started
     const result = fresh.scan(await skillOf({}));
     expect(result.analyzers_failed).toEqual(["code"]);
-    expect(result).toMatchObject({ verdict: "suspicious", is_safe: false });
+    expect(result).toMatchObject({ verdict: "unknown", is_safe: false });
     expect(result.coverage.complete).toBe(false);
   });
 });
@@ -100,11 +103,11 @@ describe("the clock", () => {
     const rules = ["one", "two", "three", "four"].map((id) => rule(id, "shell", () => []));
     const result = scan(await skillOf({}), { policy: { ...policy, limits }, now: slow(), rules });
     expect(result.coverage.not_scanned.map(({ reason }) => reason)).toEqual([
-      "the time was up before the rule four was done",
-      "the time was up before the rule three was done",
+      "time ran out before the rule four was done",
+      "time ran out before the rule three was done",
     ]);
     expect(result.analyzers_failed).toEqual(["shell"]);
-    expect(result).toMatchObject({ verdict: "suspicious", is_safe: false });
+    expect(result).toMatchObject({ verdict: "unknown", is_safe: false });
   });
 
   it("ends a rule that goes on and on, and keeps what it found", async () => {
@@ -133,6 +136,6 @@ describe("a file that was not read", () => {
     expect(balanced).toMatchObject({ verdict: "safe", is_safe: true });
     expect(balanced.coverage.complete).toBe(false);
     const strict = scan(skill, { rules, policy: builtInPolicy("strict") });
-    expect(strict).toMatchObject({ verdict: "suspicious", is_safe: false });
+    expect(strict).toMatchObject({ verdict: "unknown", is_safe: false });
   });
 });

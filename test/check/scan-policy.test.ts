@@ -228,6 +228,7 @@ describe("rules of the user's", () => {
     expect(many.coverage.not_scanned).toContainEqual({
       path: "a.md",
       reason: "the rule own-rule found more than 100 places",
+      use: "unused",
     });
     const patterns = Array.from({ length: 20 }, (_, i) => `nothing${i}`);
     const long = await scanned({ "a.txt": "word ".repeat(120_000) }, own({ patterns }));

@@ -30,7 +30,7 @@ describe("psk build --scan", () => {
   test("warns by default of what a scan finds, and builds", async () => {
     const { code, stderr } = await build(demo("1.0.0", DROPPER));
     expect(code).toBe(0);
-    expect(stderr).toContain("Scanned: malicious; psk scan ");
+    expect(stderr).toContain("Scanned: blocked as malicious; psk scan ");
     expect(stderr).toMatch(/ {2}- scripts\/setup\.sh:2: critical: /);
     expect(await stored()).toEqual(["demo@1.0.0"]);
   });
@@ -40,7 +40,7 @@ describe("psk build --scan", () => {
     expect(stderr).not.toContain("Scanned");
     expect(JSON.parse(stdout).scan).toEqual({
       ...{ verdict: "safe", is_safe: true, max_severity: "SAFE", findings_count: 0 },
-      ...{ findings: [], against: null, analyzers_failed: [] },
+      ...{ findings: [], against: null, analyzers_failed: [], not_judged: [] },
     });
   });
 
@@ -52,7 +52,7 @@ describe("psk build --scan", () => {
       "--json",
     );
     expect(code).toBe(1);
-    expect(stderr).toContain("was not built: the scan found malicious behaviour");
+    expect(stderr).toContain("was not built: it is blocked by the scan");
     const { error } = JSON.parse(stdout);
     expect(error.code).toBe("denied");
     expect(error.findings[0].rule_id).toBe("pipe-to-shell");
@@ -75,7 +75,7 @@ describe("psk build --scan", () => {
     expect(same.stderr).toContain("Scanned against demo@1.0.0: nothing new\n");
     const worse = await build(demo("2.5.0", DROPPER), "--scan", "block");
     expect(worse.code).toBe(1);
-    expect(worse.stderr).toContain("Scanned against demo@2.0.0: malicious");
+    expect(worse.stderr).toContain("was not built: it is blocked by the scan");
     const known = await build(demo("4.0.0", DROPPER), "--scan", "block", "--json");
     expect(known.code).toBe(0);
     expect(JSON.parse(known.stdout).scan).toMatchObject({ verdict: "safe", against: "demo@3.0.0" });

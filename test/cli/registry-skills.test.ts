@@ -26,9 +26,9 @@ describe("psk skills", () => {
     expect(code).toBe(0);
     expect(stdout.split("\n").map((line) => line.split(/ {2,}/))).toEqual([
       ["ID", "VERSION", "VERDICT", "SCOPE", "PATH"],
-      ["deploy", "-", "unknown", "project", "deploy"],
-      ["mail", "1.2.0", "unknown", "store", "mail/1.2.0"],
-      ["pdf", "-", "unknown", "project", "pdf"],
+      ["deploy", "-", "not scanned", "project", "deploy"],
+      ["mail", "1.2.0", "not scanned", "store", "mail/1.2.0"],
+      ["pdf", "-", "not scanned", "project", "pdf"],
       [""],
     ]);
   });
@@ -66,7 +66,7 @@ describe("psk skills", () => {
       model_invocable: true,
       user_invocable: true,
       findings: [],
-      verdict: "unknown",
+      verdict: "not scanned",
     });
     const states = missing.map(({ state }: { readonly state: string }) => state).sort();
     expect(states).toEqual(["invalid", "shadowed", "truncated", "unlisted"]);

@@ -24,14 +24,17 @@ describe("psk scan", () => {
 
   test("shows the verdict and each finding at its place", async () => {
     const { stdout } = await psk(["scan", bad]);
-    expect(stdout).toContain(`✗ ${bad}  malicious`);
+    expect(stdout).toContain(`✗ ${bad}  blocked as malicious`);
     expect(stdout).toMatch(/scripts\/setup\.sh:2 {2}critical .* pipe-to-shell/);
-    expect(stdout).toContain("1 malicious, 0 suspicious, 0 with nothing found");
+    expect(stdout).toContain("1 blocked (1 malicious), 0 clean");
   });
 
   test("gives every field of a result as JSON", async () => {
     const { report } = await scanJson(bad);
-    expect(report.summary).toEqual({ skills: 1, safe: 0, suspicious: 0, malicious: 1, failed: 0 });
+    expect(report.summary).toEqual({
+      ...{ skills: 1, safe: 0, suspicious: 0, unknown: 0, malicious: 1 },
+      ...{ invalid: 0, failed: 0 },
+    });
     const [result] = report.results;
     expect(Object.keys(result).sort()).toEqual(
       [
@@ -41,6 +44,7 @@ describe("psk scan", () => {
           "hygiene",
           "is_safe",
           "max_severity",
+          "not_judged",
           "path",
           "policy",
           "scan_duration_seconds",
@@ -60,19 +64,19 @@ describe("psk scan", () => {
     expect(report.results[0]).toMatchObject({ is_safe: true, max_severity: "SAFE", findings: [] });
   });
 
-  test("goes on over a tree, and names a path that is not there with 4", async () => {
+  test("goes on over a tree, and names a path that is not there", async () => {
     const { code, report } = await scanJson("--recursive", folder, join(folder, "nowhere"));
-    expect(code).toBe(4);
+    expect(code).toBe(1);
     expect(report.results.map((result: { skill_name: string }) => result.skill_name)).toEqual(
       expect.arrayContaining(["bad", "clean"]),
     );
     expect(report.error.code).toBe("io");
   });
 
-  test("scans the files of a malformed skill all the same, and exits 2", async () => {
+  test("scans the files of a malformed skill all the same", async () => {
     const broken = writeSkill("broken", { "SKILL.md": "no fence\n", "a.sh": DROPPER }, folder);
     const { code, report } = await scanJson(broken);
-    expect(code).toBe(2);
+    expect(code).toBe(1);
     expect(report.results[0].validation_error.errors[0].code).toBe("frontmatter-missing");
     expect(report.results[0]).toMatchObject({ verdict: "malicious", skill_name: "broken" });
   });

@@ -16,7 +16,7 @@ describe("the text report of a scan", () => {
     const bad = writeSkill("bad", files, folder);
     const { stdout } = await psk(["scan", bad]);
     const lines = stdout.split("\n");
-    expect(lines[0]).toBe(`✗ ${bad}  malicious  1 critical, 1 medium`);
+    expect(lines[0]).toBe(`✗ ${bad}  blocked as malicious  1 critical, 1 medium`);
     expect(lines[1]).toContain("b.sh:1  critical");
     expect(stdout.indexOf("critical ")).toBeLessThan(stdout.indexOf("a.sh:1  medium"));
   });
@@ -24,7 +24,7 @@ describe("the text report of a scan", () => {
   test("shows the way of the data step by step, and what to do", async () => {
     const { stdout } = await psk(["scan", writeSkill("stealer", { "run.py": STEALER }, folder)]);
     expect(stdout).toMatch(
-      /exfiltration-flow\n.*\n {8}• .*environment variables {2}run\.py:2\n(?: {8}→ .*\n)+ {8}⇒ 203\.0\.113\.9\n {6}to correct: /,
+      /exfiltration-flow\n.*\n {8}• .*environment variables {2}run\.py:2\n(?: {8}→ .*\n)+ {8}⇒ 203\.0\.113\.9\n {6}fix: /,
     );
   });
 

@@ -1,17 +1,17 @@
 import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { scan } from "../../src/check/scan.ts";
+import { analyse } from "../../src/check/analyse.ts";
 import { openRegistry } from "../../src/toolkit/open-registry.ts";
 import { scanPaths } from "../../src/toolkit/scan.ts";
 import { rankSkills } from "../../src/toolkit/select.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { writeSkill } from "../support/write-skill.ts";
 
-// The real scan, which is counted.
-vi.mock("../../src/check/scan.ts", async (original) => {
-  const real = await original<typeof import("../../src/check/scan.ts")>();
-  return { ...real, scan: vi.fn(real.scan) };
+// The real analysis, which is counted.
+vi.mock("../../src/check/analyse.ts", async (original) => {
+  const real = await original<typeof import("../../src/check/analyse.ts")>();
+  return { ...real, analyse: vi.fn(real.analyse) };
 });
 
 const SLIDES = "---\nname: slides\ndescription: Makes slides for talks.\n---\nDo it.\n";
@@ -22,10 +22,10 @@ function newWorld() {
   const select = async () => {
     const request = { roots: [root], noStore: true, noBuiltin: true, env: { PSK_CACHE: cache } };
     const { registry, ...open } = await openRegistry(request);
-    const before = vi.mocked(scan).mock.calls.length;
+    const before = vi.mocked(analyse).mock.calls.length;
     const context = { taskDescription: "slides for a talk", riskLevel: "medium" } as const;
     const { skills } = await rankSkills(context, registry, { scan: open.scan });
-    const scans = vi.mocked(scan).mock.calls.length - before;
+    const scans = vi.mocked(analyse).mock.calls.length - before;
     return { chosen: skills.map(({ skill }) => skill), scans };
   };
   return { folder, cache, select };
@@ -46,10 +46,11 @@ test("a choice scans nothing that psk scan has scanned, and believes it", async 
   expect(await select()).toEqual({ chosen: [], scans: 0 });
 });
 
-test("what a scan could not read in full is not chosen, though it is known as safe", async () => {
+test("what a scan could not judge is not chosen", async () => {
   const { folder, cache, select } = newWorld();
-  writeFileSync(join(folder, "data.txt"), "x".repeat(9 * 1024 * 1024));
+  writeFileSync(join(folder, "tools.7z"), Buffer.from("7z\xbc\xaf\x27\x1crest", "latin1"));
+  appendFileSync(join(folder, "SKILL.md"), "\nUnpack tools.7z.\n");
   const { results } = await scanPaths([folder], { cache, jobs: 1 });
-  expect(results).toMatchObject([{ verdict: "safe", coverage: { complete: false } }]);
+  expect(results).toMatchObject([{ verdict: "unknown" }]);
   expect(await select()).toEqual({ chosen: [], scans: 0 });
 });
