@@ -242,7 +242,7 @@ function abilityChange(fact: AbilityFact): Change {
     case "reads":
       return change("capability", `It reads ${what}`, fact, NOVELTY);
     case "writes":
-      return change("capability", `It changes files with ${what}`, fact, NOVELTY);
+      return change("capability", "It writes files", fact, NOVELTY);
     default:
       return change("capability", `It runs ${what}`, fact, NOVELTY);
   }

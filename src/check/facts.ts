@@ -3,16 +3,23 @@
  * the hosts it names, what it orders, what its programs send and do. No judgement is made here.
  */
 import type { Skill } from "../skill/skill.ts";
-import { type Capabilities, capabilitiesOf, PERSISTS, SPENDS } from "./capabilities.ts";
+import {
+  ALL_VARIABLES,
+  type Capabilities,
+  capabilitiesOf,
+  PERSISTS,
+  privateData,
+  SPENDS,
+} from "./capabilities.ts";
 import type { VerbClass } from "./views/directive-words.ts";
 import { type Directive, directives } from "./views/directives.ts";
 import { documents } from "./views/documents.ts";
 import { sends } from "./views/flows.ts";
 import { type HostKind, hostKind, hostsIn } from "./views/hosts.ts";
+import { runPrograms } from "./views/run-programs.ts";
 import { scripts, type Trait } from "./views/script-traits.ts";
 import { namesAgentData, secretPathIn, secretVariableIn } from "./views/sensitive.ts";
 import { sentences } from "./views/sentences.ts";
-import { shellCommands } from "./views/shell-commands.ts";
 import { lineIn, textLines } from "./views/text-lines.ts";
 
 /** Where a fact stands, and the words there. */
@@ -184,21 +191,23 @@ function abilityFacts(skill: Skill): Map<string, AbilityFact> {
   const add = (ability: keyof Capabilities, what: string, place: Place | undefined) => {
     facts.set(`${ability}\0${what}`, { ...(place ?? NOWHERE), ability, what });
   };
-  const { reads, writes, executes, persists, spends } = capabilitiesOf(skill);
-  const commands = new Map(shellCommands(skill).map((each) => [each.name, each]));
-  const commandPlace = (name: string) => {
-    const command = commands.get(name);
-    return command && placeAt(skill, command.snippet.path, command.line);
-  };
-  for (const what of reads)
+  const { writes, persists, spends } = capabilitiesOf(skill);
+  for (const what of privateData(skill))
     add(
       "reads",
       what,
       lineWith(skill, (line) => isReadIn(line, what)),
     );
-  for (const name of writes) add("writes", name, commandPlace(name));
-  for (const name of executes) {
-    if (commands.has(name)) add("executes", name, commandPlace(name));
+  // Which files it is that are written changes with every edit; that files are written does not.
+  if (writes.length > 0) {
+    add(
+      "writes",
+      "",
+      lineWith(skill, (line) => writes.some((path) => line.includes(path))),
+    );
+  }
+  for (const { name, command } of runPrograms(skill)) {
+    add("executes", name, placeAt(skill, command.snippet.path, command.line));
   }
   if (persists)
     add(
@@ -218,6 +227,7 @@ function abilityFacts(skill: Skill): Map<string, AbilityFact> {
 const NOWHERE: Place = { path: "SKILL.md", line: 1, quote: "" };
 
 function isReadIn(line: string, what: string): boolean {
+  if (what === ALL_VARIABLES) return /environ\b|process\.env|\bprintenv\b|\benv\b/.test(line);
   if (what === "agent data") return namesAgentData(line);
   if (what === "secrets in the environment") return secretVariableIn(line) !== undefined;
   return secretPathIn(line) === what;

@@ -20,6 +20,11 @@ const GET_VARIABLE = nameTest(
 const READ_FILE = nameTest(
   /^(?:open|io\.open|codecs\.open|aiofiles\.open|os\.open|fs\.(?:promises\.)?(?:readFile|readFileSync|createReadStream|open|openSync|readdir|readdirSync|copyFile|copyFileSync|cpSync|cp)|Deno\.(?:readTextFile|readFile)(?:Sync)?|Bun\.file|shutil\.(?:copy\w*|make_archive|move)|zipfile\.ZipFile|tarfile\.open|sqlite3\.connect|dotenv\.(?:dotenv_values|parse)|json\.load|pathlib\.Path\(\)\.(?:read_text|read_bytes|open)|(?:os\.path\.join|pathlib\.Path\.home)\(\)(?:\.\w{1,20}\(\))?\.open|(?:.*\.)?(?:read_text|read_bytes|extractall|add_file|upload_file|attach_file))$/,
 );
+/** True for the name of something that opens or reads a file. */
+export function readsFile(name: string): boolean {
+  return READ_FILE(name);
+}
+
 const PASTED = nameTest(
   /^(?:pyperclip\.paste|clipboard\.(?:paste|read|readText)|clipboardy\.(?:read|readSync|default\.read)|navigator\.clipboard\.read(?:Text)?|xerox\.paste|win32clipboard\.GetClipboardData|.*\.clipboard_get)$/,
 );
