@@ -2,13 +2,13 @@
 import { join } from "node:path";
 import { measureEvasion } from "./measure.ts";
 
-const [wanted = "", at = "0", of = "1"] = process.argv.slice(2);
-const send = (message: object) => process.send?.(message);
+const [at = "0", of = "1", ...wanted] = process.argv.slice(2);
+// Whoever asked is gone: nobody wants the answer.
+process.once("disconnect", () => process.exit(1));
 
 const evasion = await measureEvasion(join(import.meta.dirname, "../.."), {
   wanted,
   share: { at: Number(at), of: Number(of) },
-  say: ({ transform }) => send({ done: transform }),
+  say: ({ transform }) => process.send?.({ done: transform }),
 });
-send({ evasion });
-process.disconnect();
+process.send?.({ evasion }, undefined, undefined, () => process.exit());

@@ -1,19 +1,20 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
-import { type Evasion, together } from "./measure.ts";
-import { TRANSFORMS } from "./transforms.ts";
+import { type Evasion, together, wantedTransforms } from "./measure.ts";
 
 /** What a job tells: a disguise that it is done with, or at last all that it measured. */
 type Message = { readonly done: string } | { readonly evasion: Evasion };
 
 /** Measures in so many processes, each with its share of the attacks; says on stderr how far it is. */
-export async function measureInJobs(wanted: string, jobs: number): Promise<Evasion> {
-  const steps = jobs * TRANSFORMS.filter(({ name }) => name.includes(wanted)).length;
+export async function measureInJobs(wanted: readonly string[], jobs: number): Promise<Evasion> {
+  const steps = jobs * wantedTransforms(wanted).length;
   let done = 0;
   const say = (transform: string) => {
     console.error(`${++done} of ${steps}: ${transform}`);
   };
-  const shares = Array.from({ length: jobs }, (_, at) => runJob([wanted, `${at}`, `${jobs}`], say));
+  const shares = Array.from({ length: jobs }, (_, at) =>
+    runJob([`${at}`, `${jobs}`, ...wanted], say),
+  );
   return together(await Promise.all(shares));
 }
 

@@ -1,7 +1,7 @@
 /**
- * Disguises our own malicious skills and scans them again: `npm run evade [-- NAME] [--jobs N]`;
- * NAME takes the disguises whose names hold it, such as "carrier:". What an attacker can do with a
- * script of ten lines must not be enough to pass.
+ * Disguises our own malicious skills and scans them again: `npm run evade [-- NAME... --jobs N]`,
+ * where NAME takes the disguises whose names hold it, such as "carrier:". What an attacker can do
+ * with a script of ten lines must not be enough to pass.
  */
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
@@ -13,7 +13,7 @@ const { values, positionals } = parseArgs({
   options: { jobs: { type: "string", default: String(availableParallelism()) } },
   allowPositionals: true,
 });
-const { attacks, rows } = await measureInJobs(positionals[0] ?? "", Number(values.jobs));
+const { attacks, rows } = await measureInJobs(positionals, Number(values.jobs));
 const counted = rows.filter(counts);
 const tried = sumOf(counted, ({ tried }) => tried);
 const kept = sumOf(counted, ({ kept }) => kept);

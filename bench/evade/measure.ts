@@ -20,8 +20,8 @@ export interface Kept {
 
 /** What is measured. */
 export interface Selection {
-  /** Only disguises whose names hold this. */
-  readonly wanted?: string;
+  /** Only disguises whose names hold one of these; all, when there are none. */
+  readonly wanted?: readonly string[];
   /** Above one, a fixed sample of the attacks, without the disguises that take long to scan. */
   readonly step?: number;
   readonly share?: Share;
@@ -38,19 +38,24 @@ export interface Evasion {
 /** Disguises attacks and scans them again. */
 export async function measureEvasion(
   root: string,
-  { wanted = "", step = 1, share, say }: Selection,
+  { wanted = [], step = 1, share, say }: Selection,
 ): Promise<Evasion> {
   await loadGrammars();
   const attacks = (await loadAttacks(root, share)).filter((_, index) => index % step === 0);
   const rows: Kept[] = [];
-  for (const transform of TRANSFORMS) {
-    if (!transform.name.includes(wanted)) continue;
+  for (const transform of wantedTransforms(wanted)) {
     if (step > 1 && transform.every !== undefined && transform.every > 1) continue;
     const row = await keptBy(transform, attacks);
     rows.push(row);
     say?.(row);
   }
   return { attacks: attacks.length, rows };
+}
+
+/** The disguises whose names hold one of some words; all, when there are none. */
+export function wantedTransforms(wanted: readonly string[]): readonly Transform[] {
+  if (wanted.length === 0) return TRANSFORMS;
+  return TRANSFORMS.filter(({ name }) => wanted.some((word) => name.includes(word)));
 }
 
 async function keptBy(transform: Transform, attacks: readonly Attack[]): Promise<Kept> {

@@ -46,7 +46,7 @@ export function firstOf(name: string, ways: readonly Transform[]): SkillTransfor
 }
 
 /** Whether a paragraph is nothing but sentences or a list, so that it says the same in any file. */
-export function isPlain(text: string): boolean {
+function isPlain(text: string): boolean {
   const isMarkup = /^\s*(?:[|#<>]|!?\[)/m.test(text);
   const isHidden = /[^\S\n]{20}|\p{Cf}|\p{Variation_Selector}/u;
   return !isMarkup && !isHidden.test(text) && !/:\s*$/.test(text);
@@ -70,7 +70,7 @@ export function readElsewhere(
 }
 
 /** A script under another path: where it goes, what runs it there, and its bytes. */
-export interface Relocation {
+interface Relocation {
   readonly path: string;
   readonly runner: string;
   readonly bytes?: Uint8Array;
@@ -116,7 +116,7 @@ function withOrder(files: Map<string, Buffer>, command: string): Files {
 }
 
 /** The skill with one more section at its end. */
-export function withStep(skillText: string, step: string): string {
+function withStep(skillText: string, step: string): string {
   return `${skillText.trimEnd()}\n\n## Before you start\n\n${step}\n`;
 }
 
@@ -137,7 +137,7 @@ const NO_COMMAND =
 const MOST_COMMANDS = 8;
 
 /** The commands of shell code when each is one line that can be typed; undefined otherwise. */
-export function commandLines(text: string): readonly string[] | undefined {
+function commandLines(text: string): readonly string[] | undefined {
   const code = codeOf(text).code.replace(/\\\n\s*/g, " ");
   if (/<<|\$[0-9@*]|BASH_SOURCE/.test(code)) return undefined;
   const lines = code
