@@ -70,11 +70,12 @@ export const CARRIERS: readonly Carrier[] = [
     (text) =>
       `<?xml version="1.0" encoding="UTF-8"?>\n<plist version="1.0">\n<dict>\n  <key>Notes</key>\n  <string>${xml(text)}</string>\n</dict>\n</plist>\n`,
   ),
-  carrier(
-    "drawio",
-    "notes.drawio",
-    (text) =>
-      `<mxfile><diagram name="Steps"><mxGraphModel><root><mxCell id="0"/><mxCell id="1" value="${xml(flat(text))}" parent="0"/></root></mxGraphModel></diagram></mxfile>\n`,
+  carrier("drawio", "notes.drawio", (text) =>
+    [
+      '<mxfile><diagram name="Steps"><mxGraphModel><root><mxCell id="0"/>',
+      `<mxCell id="1" value="${xml(flat(text))}" parent="0"/>`,
+      "</root></mxGraphModel></diagram></mxfile>\n",
+    ].join("\n"),
   ),
   carrier(
     "svg text",
@@ -131,11 +132,12 @@ export const CARRIERS: readonly Carrier[] = [
     (text) =>
       `From: Ada <ada@example.org>\nTo: Team <team@example.org>\nSubject: Notes\nContent-Type: text/plain; charset=utf-8\n\n${text}\n`,
   ),
-  carrier(
-    "ics",
-    "notes.ics",
-    (text) =>
-      `BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nSUMMARY:Notes\nDESCRIPTION:${text.replace(/[\\;,]/g, "\\$&").replaceAll("\n", "\\n")}\nEND:VEVENT\nEND:VCALENDAR\n`,
+  carrier("ics", "notes.ics", (text) =>
+    [
+      "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nSUMMARY:Notes",
+      `DESCRIPTION:${text.replace(/[\\;,]/g, "\\$&").replaceAll("\n", "\\n")}`,
+      "END:VEVENT\nEND:VCALENDAR\n",
+    ].join("\n"),
   ),
   carrier("srt", "notes.srt", (text) => `1\n00:00:00,000 --> 00:00:04,000\n${text}\n`),
   carrier("vtt", "notes.vtt", (text) => `WEBVTT\n\n00:00.000 --> 00:04.000\n${text}\n`),

@@ -138,17 +138,34 @@ function extendDescription(fields: Document, clause: string): boolean {
 }
 
 /** Hosts that belong to many, to the machine itself, or to nobody. */
-const SHARED =
-  /(?:^|\.)(?:github\.com|githubusercontent\.com|bit\.ly|glot\.io|mega\.nz|pastebin\.com|rentry\.co|w3\.org|npmjs\.org|ngrok-free\.app|vercel\.app|polymarket\.com|google\.internal)$/;
+const SHARED = [
+  "bit.ly",
+  "github.com",
+  "githubusercontent.com",
+  "glot.io",
+  "google.internal",
+  "mega.nz",
+  "ngrok-free.app",
+  "npmjs.org",
+  "pastebin.com",
+  "polymarket.com",
+  "rentry.co",
+  "vercel.app",
+  "w3.org",
+];
 
 /** The host that an attack sends to or loads from, where somebody can own it. */
 function foreignHost({ payloads }: Attack): string | undefined {
   for (const { text } of payloads) {
     for (const [, host = ""] of text.matchAll(/https?:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)/g)) {
-      if (!/\d$/.test(host) && !SHARED.test(host)) return host;
+      if (!/\d$/.test(host) && !isShared(host)) return host;
     }
   }
   return undefined;
+}
+
+function isShared(host: string): boolean {
+  return SHARED.some((known) => host === known || host.endsWith(`.${known}`));
 }
 
 /** `northgate-archive` of `files.northgate-archive.test`. */
