@@ -6,9 +6,9 @@ const [at = "0", of = "1", ...wanted] = process.argv.slice(2);
 // Whoever asked is gone: nobody wants the answer.
 process.once("disconnect", () => process.exit(1));
 
-const evasion = await measureEvasion(join(import.meta.dirname, "../.."), {
+const { attacks } = await measureEvasion(join(import.meta.dirname, "../.."), {
   wanted,
   share: { at: Number(at), of: Number(of) },
-  say: ({ transform }) => process.send?.({ done: transform }),
+  say: (row) => process.send?.({ row }),
 });
-process.send?.({ evasion }, undefined, undefined, () => process.exit());
+process.send?.({ attacks }, undefined, undefined, () => process.exit());

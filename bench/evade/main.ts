@@ -42,7 +42,7 @@ console.log(`\nLost (${losses.length}):\n${losses.map((line) => `  ${line}`).joi
 if (kept < GOAL * tried || below.length > 0) process.exitCode = 1;
 
 function printTable(list: readonly Kept[]): void {
-  console.log("| transform | attacks | kept | not judged | kept |\n|---|---|---|---|---|");
+  console.log("| transform | attacks | kept | not judged | share kept |\n|---|---|---|---|---|");
   for (const { transform, tried, kept, notJudged } of list) {
     console.log(`| ${transform} | ${tried} | ${kept} | ${notJudged} | ${percent(kept, tried)} |`);
   }
