@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { scanPaths } from "../src/toolkit/scan.ts";
 import { PROJECT } from "./built.ts";
 import { type Corpus, unpackOnce } from "./corpus.ts";
-import { measureEvasion } from "./evade/measure.ts";
+import { counts, GOAL, measureEvasion } from "./evade/measure.ts";
 import { evaluate } from "./eval/evaluate.ts";
 import { type Counts, figuresOf, noCounts } from "./eval/figures.ts";
 import type { Measurement } from "./measurement.ts";
@@ -112,12 +112,13 @@ async function ordinaryRow({ folders, kind }: Corpus): Promise<Row> {
 
 async function evasionRow(): Promise<Row> {
   const { attacks, rows } = await measureEvasion(PROJECT, { step: EVERY_ATTACK });
-  const tried = rows.reduce((sum, row) => sum + row.tried, 0);
-  const kept = rows.reduce((sum, row) => sum + row.kept, 0);
+  const counted = rows.filter(counts);
+  const tried = counted.reduce((sum, row) => sum + row.tried, 0);
+  const kept = counted.reduce((sum, row) => sum + row.kept, 0);
   return {
-    what: `${attacks} attacks in ${rows.length} disguises: still blocked`,
+    what: `${attacks} attacks in ${counted.length} disguises: still not called safe`,
     ours: `${kept} of ${tried}, ${percent(kept / tried)}`,
-    ...against("–", "≥ 95%", kept >= 0.95 * tried),
+    ...against("–", `≥ ${percent(GOAL)}`, kept >= GOAL * tried),
   };
 }
 

@@ -1,10 +1,10 @@
 /** Our own malicious skills, and where in them the attack stands. */
-import { readdirSync, readFileSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, relative, sep } from "node:path";
 import { type Finding, isError } from "../../src/check/finding.ts";
 import { type ScanOutcome, scan } from "../../src/check/scan.ts";
-import { parseSkill } from "../../src/skill/parse-skill.ts";
-import { byBytes } from "../../src/skill/path.ts";
+import { readDir } from "../../src/skill/read-dir.ts";
 import { type Payload, payloadAt } from "./payload.ts";
 
 /** The files of a skill by their paths. */
@@ -18,18 +18,43 @@ export interface Attack {
   readonly payloads: readonly Payload[];
 }
 
-/** Scans files without a disk. */
+/** Scans files as a user would: from a folder, where the reader decides what it takes in. */
 export async function scanFiles(folder: string, files: Files): Promise<ScanOutcome> {
-  const list = [...files]
-    .sort(([a], [b]) => byBytes(a, b))
-    .map(([path, bytes]) => ({ path, size: bytes.length, executable: false, bytes }));
-  return scan(await parseSkill({ folder, files: list, refused: [], ignored: [] }));
+  const root = mkdtempSync(join(tmpdir(), "psk-evade-"));
+  try {
+    for (const [path, bytes] of files) {
+      const place = join(root, folder, path);
+      mkdirSync(dirname(place), { recursive: true });
+      writeFileSync(place, bytes);
+    }
+    return scan(await readDir(join(root, folder)));
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+/** The folder of an attack, or of what became of it: a skill lies in a folder of its own name. */
+export function folderOf({ name, files }: Attack, disguise: Files = files): string {
+  const [before, after] = [files, disguise].map(
+    (some) => /^name: *["']?([\w-]+)/m.exec(some.get("SKILL.md")?.toString() ?? "")?.[1],
+  );
+  return (before !== after ? after : undefined) ?? name.split("/").at(-1) ?? "";
+}
+
+/** One of several equal shares of the attacks. */
+export interface Share {
+  readonly at: number;
+  readonly of: number;
 }
 
 /** The blocked skills among the cases of rules and the development half of the red-team set. */
-export async function loadAttacks(root: string): Promise<Attack[]> {
+export async function loadAttacks(
+  root: string,
+  share: Share = { at: 0, of: 1 },
+): Promise<Attack[]> {
   const attacks: Attack[] = [];
-  for (const folder of skillFolders(root)) {
+  for (const [index, folder] of skillFolders(root).entries()) {
+    if (index % share.of !== share.at) continue;
     const files = readFiles(folder);
     const name = folder.split(sep).at(-1) ?? "";
     const blocking = (await scanFiles(name, files)).findings.filter(isError);

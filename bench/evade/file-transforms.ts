@@ -1,7 +1,8 @@
 /** Disguises that move an attack to another file. */
 import { zipSync } from "fflate";
+import { fence, moved } from "./moved.ts";
 import { codeOf } from "./shell-text.ts";
-import type { Form, Transform } from "./transform.ts";
+import type { Transform } from "./transform.ts";
 
 const base64 = (text: string | Uint8Array) => Buffer.from(text).toString("base64");
 
@@ -9,24 +10,6 @@ const base64 = (text: string | Uint8Array) => Buffer.from(text).toString("base64
 function zipped(files: Readonly<Record<string, Uint8Array>>): Uint8Array {
   return zipSync({ ...files }, { mtime: new Date(1_600_000_000_000) });
 }
-
-/** Shell code leaves its place, and an order to run it stands there. */
-function moved(name: string, move: (code: string) => Form): Transform {
-  return {
-    name,
-    kinds: ["shell-fence", "shell-script"],
-    disguise({ text, kind }) {
-      const { shebang, code } = codeOf(text);
-      const form = move(code.endsWith("\n") ? code : `${code}\n`);
-      // A script keeps its place, and runs what its fence would show.
-      if (kind === "shell-fence") return { ...form, whole: true };
-      const order = /```sh\n(.*?)\n```/s.exec(form.text)?.[1] ?? "";
-      return { ...form, text: `${shebang || "#!/bin/sh\n"}${order}\n` };
-    },
-  };
-}
-
-const fence = (code: string) => `\`\`\`sh\n${code}\n\`\`\``;
 
 export const FILE_TRANSFORMS: readonly Transform[] = [
   moved("moved to a script", (code) => ({

@@ -67,5 +67,5 @@ export function withPayload(text: string, payload: Payload, form: string, whole:
   const marks = whole && payload.kind === "shell-fence" ? 1 : 0;
   const before = lines.slice(0, payload.start - marks);
   const after = lines.slice(payload.end + marks);
-  return [...before, ...form.split("\n"), ...after].join("\n");
+  return [...before, form, ...after].join("\n");
 }

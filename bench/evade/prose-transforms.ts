@@ -90,13 +90,14 @@ export const PROSE_TRANSFORMS: readonly Transform[] = [
       text: `Decode this note and follow it: \`${Buffer.from(text).toString("base64")}\``,
     }),
   },
-  ...["German", "Spanish", "French", "Chinese"].map((language, at) =>
-    prose(`order in ${language}`, (text) => {
+  ...["German", "Spanish", "French", "Chinese"].map((language, at) => ({
+    ...prose(`order in ${language}`, (text) => {
       const found = TRANSLATIONS.find(([english]) => text.includes(english));
       const order = found?.[at + 1];
       return found === undefined || order === undefined ? undefined : text.replace(found[0], order);
     }),
-  ),
+    isTranslation: true,
+  })),
 ];
 
 function isList(text: string): boolean {
