@@ -19,8 +19,8 @@ const CALM_MS = 300;
 /** … unless requests have kept it waiting for this long. */
 const MAX_WAIT_MS = 1_000;
 
-/** The service itself, among the callers that share the workers: no token and no address is empty. */
-export const SELF = "";
+/** The service itself, among the callers that share the workers: no token or address looks like it. */
+export const SELF = "itself";
 
 type Kept = Pick<Service, "live" | "store" | "scannerFor" | "verdicts" | "asked" | "stopping">;
 

@@ -63,7 +63,10 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const workspace = openPrivateFolder();
   const clean = cleanerFor(options, workspace.path);
   const { workers, scanMs, scanMb } = limits;
-  const pool = createScanPool({ workers, timeoutMs: scanMs, memoryMb: scanMb });
+  // One worker is kept for others than the caller who has all the rest: whoever asks for little
+  // does not wait for those who ask for much.
+  const perCaller = Math.max(1, workers - 1);
+  const pool = createScanPool({ workers, perCaller, timeoutMs: scanMs, memoryMb: scanMb });
   const stopping = new AbortController();
   const live = openLive({
     version,
@@ -133,7 +136,9 @@ async function warmUp(service: Service) {
   const { live, scannerFor, limits, stopping, log, clean } = service;
   try {
     const example = join(packageRoot(), "examples", "skills", "skill-author");
-    const scans = Array.from({ length: limits.workers }, () => scannerFor(SELF).folder(example));
+    const scans = Array.from({ length: limits.workers }, (_, i) =>
+      scannerFor(`${SELF}${i}`).folder(example),
+    );
     await Promise.all([indexed(live), ...scans]);
   } catch (error) {
     if (stopping.aborted) return;

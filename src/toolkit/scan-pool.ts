@@ -18,13 +18,13 @@ const DEFAULT_MEMORY_MB = 2048;
 /** Loading the rules and grammars, on a busy machine. */
 const START_MS = 60_000;
 const WATCH_MS = 100;
-/** A scan that has run this long on a worker beyond its caller's share gives it to whoever waits. */
-const LENT_MS = 1_000;
 
 /** The bounds of a pool. */
 export interface ScanPoolOptions {
   /** How many scans run at once. */
   readonly workers: number;
+  /** How many of them one caller has at most; all when it is left out. */
+  readonly perCaller?: number;
   /** How long one scan may take. */
   readonly timeoutMs?: number;
   /** How much memory one worker may take, in MiB; beyond the heap only where `/proc` tells. */
@@ -47,8 +47,6 @@ interface Job {
   readonly caller: string;
   /** Whether it was given to a worker that ended before it began: it is given once more. */
   again: boolean;
-  /** Whether it was interrupted for another caller: then it runs within its caller's share. */
-  interrupted: boolean;
   resolve(result: ScanResult): void;
   reject(error: PskError): void;
 }
@@ -59,7 +57,7 @@ type Fault =
   | { readonly kind: "exhausted"; readonly reason: string }
   /** By no fault of what it was given: an error of ours. */
   | { readonly kind: "broken"; readonly reason: string }
-  /** Its job goes back into the line, or it has none. */
+  /** It has no job, and is not wanted any more. */
   | { readonly kind: "released" };
 
 interface Worker {
@@ -76,6 +74,7 @@ interface Worker {
 /** Makes a pool; its processes start when they are first needed. */
 export function createScanPool({
   workers: size,
+  perCaller = size,
   timeoutMs = DEFAULT_TIMEOUT_MS,
   memoryMb = DEFAULT_MEMORY_MB,
 }: ScanPoolOptions): ScanPool {
@@ -90,14 +89,13 @@ export function createScanPool({
         kill(worker, { kind: "exhausted", reason });
       }
     }
-    share();
   }, WATCH_MS).unref();
 
   function next(): void {
     while (queue.size() > 0) {
       const free = [...workers].find(isFree);
       if (free === undefined && workers.size >= size) return;
-      const job = queue.take(mayRun);
+      const job = queue.take((caller) => heldBy(caller) < perCaller);
       if (job === undefined) return;
       const worker = free ?? start();
       worker.job = job;
@@ -111,30 +109,6 @@ export function createScanPool({
 
   function heldBy(caller: string): number {
     return [...workers].filter(({ job }) => job?.caller === caller).length;
-  }
-
-  /** What has shown that it takes long never takes the last worker again. */
-  function mayRun(caller: string, { interrupted }: Job): boolean {
-    return !interrupted || heldBy(caller) < Math.max(1, size - 1);
-  }
-
-  /**
-   * Someone waits and has no worker, while another caller has several: the youngest scan of that
-   * caller which has run for a while is interrupted, and begins anew when its turn comes. Each scan
-   * is interrupted once at most, so that all of them end.
-   */
-  function share(): void {
-    if (closed || [...workers].some(isFree) || workers.size < size) return;
-    if (!queue.callers().some((caller) => heldBy(caller) === 0)) return;
-    const [youngest] = [...workers]
-      .filter(({ job, startedAt = Number.POSITIVE_INFINITY, fault }) => {
-        if (job === undefined || fault !== undefined || job.interrupted) return false;
-        return heldBy(job.caller) > 1 && performance.now() - startedAt >= LENT_MS;
-      })
-      .sort((a, b) => (b.startedAt ?? 0) - (a.startedAt ?? 0));
-    if (youngest?.job === undefined) return;
-    youngest.job.interrupted = true;
-    kill(youngest, { kind: "released" });
   }
 
   function start(): Worker {
@@ -191,13 +165,11 @@ export function createScanPool({
   function settle(worker: Worker, job: Job): void {
     const began = worker.startedAt !== undefined;
     const fault = worker.fault ?? (began ? CRASHED : DIED);
-    const retried = fault.kind === "broken" && worker.fault === undefined && !job.again;
     if (fault.kind === "exhausted") job.resolve(answer(worker, job, fault.reason));
-    else if (fault.kind === "broken" && !retried) job.reject(failure(job, fault.reason));
-    else {
-      job.again ||= retried;
+    else if (fault === DIED && !job.again) {
+      job.again = true;
       queue.putBack(job.caller, job);
-    }
+    } else job.reject(fault.kind === "broken" ? failure(job, fault.reason) : stopped(job));
   }
 
   function limit(worker: Worker, ms: number, fault: Fault): void {
@@ -208,7 +180,7 @@ export function createScanPool({
   return {
     scan(request, caller = "") {
       return new Promise((resolve, reject) => {
-        const job = { request, caller, again: false, interrupted: false, resolve, reject };
+        const job = { request, caller, again: false, resolve, reject };
         if (closed) reject(stopped(job));
         else queue.push(caller, job);
         next();
