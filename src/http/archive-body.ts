@@ -35,6 +35,7 @@ export function mergedBody(
 ): Scanned {
   const all = skills.map((skill) => inArchive(skill));
   const [first] = all;
+  const valid = skills.find(({ result }) => result.validation_error === undefined);
   if (first === undefined) throw new Error("an archive without skills has no result");
   const not_judged = [...all.flatMap((body) => body.not_judged), ...others.map(toUnjudged)];
   const judged = worst(all.map(({ verdict }) => verdict));
@@ -42,7 +43,7 @@ export function mergedBody(
   const findings = all.flatMap((body) => body.findings);
   return {
     scan_id: randomUUID(),
-    skill_name: first.skill_name,
+    skill_name: (valid?.result ?? first).skill_name,
     is_safe: all.every(({ is_safe }) => is_safe) && not_judged.length === 0,
     max_severity: SEVERITIES.find((level) => severities.includes(level)) ?? "SAFE",
     findings_count: findings.length,

@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { builtInPolicy, type PolicyName } from "../toolkit/read-policy.ts";
 import type { ScanRequest, ScanResult } from "../toolkit/scan.ts";
 import type { ScanPool } from "../toolkit/scan-pool.ts";
@@ -100,7 +101,7 @@ export function createScanner(pool: ScanPool, limits: ServiceLimits, caller: str
         seconds += result.scan_duration_seconds;
         more.push({ root: other, result });
       }
-      return { skills: [{ root, result: first }, ...more], others };
+      return { skills: [{ root, result: named(first, root) }, ...more], others };
     },
     folder(path) {
       const from = { kind: "folder", folder: path } as const;
@@ -116,6 +117,12 @@ export function createScanner(pool: ScanPool, limits: ServiceLimits, caller: str
       return scan({ target: { path: label, folder: name, from } });
     },
   };
+}
+
+/** Which skill an archive stands for is known when it was read: it then goes by its folder, too. */
+function named(result: ScanResult, root: string): ScanResult {
+  if (result.skill_name !== ARCHIVE || root === "") return result;
+  return { ...result, skill_name: basename(root) };
 }
 
 /** Why one more skill of an archive is not scanned; undefined when it is. */

@@ -135,7 +135,7 @@ inBrowser("the scan view", () => {
     await (await drag(page, [folder])).drop();
     expect(await verdictOf(page)).toMatch(/^Blocked: dropped/);
     const said = await words(page.locator(".given"));
-    expect(said).toMatch(/^Given: dropped, [\d.]+ kB packed\. Left out of the folder: /);
+    expect(said).toMatch(/^Given: dropped, [\d.]+ kB packed\. Not sent, so not scanned: /);
     expect(said).toContain(".git");
     expect(said).toContain("node_modules");
     await expect.poll(() => words(page.locator(".verdict-facts"))).toMatch(/dropped.*3 files/s);
@@ -149,7 +149,7 @@ inBrowser("the scan view", () => {
     expect(await verdictOf(page)).toMatch(/^Safe: picked/);
     await expect
       .poll(() => words(page.locator(".given")))
-      .toContain("Left out of the folder: .git");
+      .toContain("Not sent, so not scanned: .git");
     await page.locator("input.chosen-files").setInputFiles(join(folder, "SKILL.md"));
     await expect.poll(() => page.locator(".scan-list li").count()).toBe(2);
     await expect.poll(() => page.locator(".scan-list .badge.safe").count()).toBe(2);

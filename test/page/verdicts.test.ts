@@ -13,7 +13,7 @@ import { barriers, inBrowser, sideways, visit } from "./support/browser.ts";
 import { words } from "./support/words.ts";
 
 const root = tempFolder();
-const INTENT = /\bmeant to\b|\bintends?\b|\bmalice\b|\bevil\b|\bharm\b/i;
+const INTENT = /\bmeant to\b|\bintends?\b|\bmalice\b|\bevil\b/i;
 
 let service: TestService;
 beforeAll(async () => {
@@ -129,7 +129,7 @@ inBrowser("the catalogue and the view of a skill", () => {
     const { page, troubles } = await visit(service, "/skills/opaque");
     const verdict = page.getByRole("region", { name: "Verdict" });
     await expect.poll(() => words(verdict)).toContain("it is damaged");
-    expect(await words(verdict)).toContain("could not be read, so nobody can call this safe");
+    expect(await words(verdict)).toContain("could not be judged, so this cannot be called safe");
     await page.goto(`${service.url}/skills/eager`);
     await expect.poll(() => words(verdict)).toContain("Blocked because of 1 finding");
     expect(await words(page.locator("main"))).not.toMatch(INTENT);

@@ -61,13 +61,13 @@ function reasonWords({ verdict, is_safe, findings }: Judged): string {
       const critical = counts.get("CRITICAL") ?? 0;
       if (critical > 0) {
         const of = countWords(critical, "critical finding");
-        return `Malicious behaviour was found: ${of}. Do not use this skill. The worst finding:`;
+        return `Malicious behaviour was found: ${of}. Do not use it. The worst finding:`;
       }
       const of = countWords(counts.get("HIGH") ?? 0, "finding");
       return `Blocked because of ${of} of high severity. Do not use it before someone has reviewed it. The worst finding:`;
     }
     case "unknown":
-      return "Something that counts could not be read, so nobody can call this safe. Look at it yourself, or have it removed from the skill:";
+      return "Something that counts could not be judged, so this cannot be called safe. Review it by hand:";
     case "suspicious":
       return is_safe
         ? "Something in it needs a second look. Review the findings before you use it."

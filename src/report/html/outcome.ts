@@ -29,10 +29,10 @@ export function reasonOf(result: ReportedScan): string {
   switch (outcome) {
     case "malicious":
       return result.max_severity === "CRITICAL"
-        ? "Malicious behaviour was found. Do not use this skill."
+        ? "Malicious behaviour was found. Do not use it."
         : "Blocked because of the findings of high severity below. Do not use it before someone has reviewed it.";
     case "unknown":
-      return "Something that counts could not be read, so nobody can call this safe.";
+      return "Something that counts could not be judged, so this cannot be called safe. Review it by hand.";
     case "invalid":
       return "It cannot be loaded as a skill, so it has no verdict. Its files were scanned all the same.";
     case "suspicious":

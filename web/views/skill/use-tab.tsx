@@ -1,6 +1,5 @@
 import { useState } from "preact/hooks";
 import { token } from "../../api/token.ts";
-import { VerdictBadge } from "../../parts/badges.tsx";
 import { Copyable } from "../../parts/copy.tsx";
 import { VerdictReason } from "../../parts/verdict-reason.tsx";
 import { plainName } from "./addresses.ts";
@@ -16,7 +15,7 @@ export function UseTab({ model }: { readonly model: SkillModel }) {
       {scan.state === "done" && !scan.value.is_safe && (
         <section class="card warned" aria-label="Warning">
           <p>
-            <b>Do not give this skill to an agent.</b> <VerdictBadge verdict={scan.value.verdict} />
+            <b>Do not give this skill to an agent.</b>
           </p>
           <VerdictReason result={scan.value} />
         </section>
