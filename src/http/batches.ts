@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { PskError } from "../errors.ts";
+import { createFairQueue } from "../toolkit/fair-queue.ts";
 import type { ScanResult } from "../toolkit/scan.ts";
 import { errorReply } from "./error-reply.ts";
 import { causeOf } from "./log.ts";
@@ -31,22 +32,29 @@ type Tools = Pick<Service, "limits" | "clean" | "log" | "stopping">;
 /** A bounded queue of items; `scan` does the work, which has bounds of its own. */
 export function createBatches(
   tools: Tools,
-  scan: (item: ScanItem) => Promise<ScanResult>,
+  scan: (item: ScanItem, owner: string) => Promise<ScanResult>,
 ): Batches {
   const { limits, stopping } = tools;
   const batches = new Map<string, Kept>();
-  const queue: { batch: Kept; index: number; item: ScanItem }[] = [];
-  let running = 0;
+  // Owners take turns here as callers do at the workers: a long batch does not hold up a short one.
+  const queue = createFairQueue<{ batch: Kept; index: number; item: ScanItem }>();
+  /** Items of each owner that are being scanned. */
+  const running = new Map<string, number>();
+  const runningOf = (owner: string) => running.get(owner) ?? 0;
+  const allRunning = () => [...running.values()].reduce((sum, count) => sum + count, 0);
 
   function next(): void {
-    while (running < limits.workers && !stopping.aborted) {
-      const job = queue.shift();
+    while (!stopping.aborted) {
+      // Each owner's share of the workers is the pool's to decide: it must see that they wait.
+      const job = queue.take((owner) => runningOf(owner) < limits.workers);
       if (job === undefined) return;
-      running++;
-      void outcomeOf(tools, job.item, scan).then((outcome) => {
+      const { owner } = job.batch;
+      running.set(owner, runningOf(owner) + 1);
+      void outcomeOf(tools, job.item, (item) => scan(item, owner)).then((outcome) => {
         job.batch.items[job.index] = outcome;
         job.batch.done++;
-        running--;
+        if (runningOf(owner) > 1) running.set(owner, runningOf(owner) - 1);
+        else running.delete(owner);
         next();
       });
     }
@@ -63,7 +71,7 @@ export function createBatches(
     start(owner, items) {
       makeRoom();
       if (
-        queue.length + running + items.length > limits.batchItems ||
+        queue.size() + allRunning() + items.length > limits.batchItems ||
         batches.size >= MAX_BATCHES
       ) {
         throw new PskError("busy", "Too many scans wait already; try again later");
@@ -72,7 +80,7 @@ export function createBatches(
       const pending = items.map((item): BatchItem => ({ outcome: "pending", item }));
       const batch: Kept = { owner, items: pending, done: 0 };
       batches.set(batch_id, batch);
-      for (const [index, item] of items.entries()) queue.push({ batch, index, item });
+      for (const [index, item] of items.entries()) queue.push(owner, { batch, index, item });
       next();
       return { batch_id, total: items.length };
     },
@@ -83,7 +91,7 @@ export function createBatches(
       const total = items.length;
       return { batch_id: id, status: done === total ? "done" : "running", done, total, items };
     },
-    pending: () => queue.length + running,
+    pending: () => queue.size() + allRunning(),
   };
 }
 

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Entry, Snapshot } from "../toolkit/skill-manifest.ts";
 import type { DiskStore } from "../toolkit/stored.ts";
 import type { missingSkill, skillSummary, versionSummary } from "./schemas/catalogue.ts";
-import type { Verdicts } from "./verdicts.ts";
+import type { Judged, Verdicts } from "./verdicts.ts";
 
 type Summary = z.input<typeof skillSummary>;
 type Missing = z.input<typeof missingSkill>;
@@ -11,7 +11,7 @@ type Version = z.input<typeof versionSummary>;
 
 interface Listed {
   /** Without the verdict, which may come later. */
-  readonly summary: Omit<Summary, "verdict">;
+  readonly summary: Omit<Summary, "verdict" | "not_judged">;
   readonly entry: Entry;
   /** Of a stored version. */
   readonly sourceHash: string | undefined;
@@ -30,9 +30,16 @@ export function summaries(
   lists.set(snapshot, known);
   const chosen = names?.flatMap((name) => known.get(name) ?? []) ?? [...known.values()];
   return chosen.map(({ summary, entry, sourceHash }) => {
-    const verdict = sourceHash === undefined ? verdicts.ofFolder(entry) : verdicts.of(sourceHash);
-    return { ...summary, verdict: verdict ?? null };
+    const judged = sourceHash === undefined ? verdicts.ofFolder(entry) : verdicts.of(sourceHash);
+    return { ...summary, ...shownVerdict(judged) };
   });
+}
+
+/** A verdict as callers see it; the reasons stand where it is for them that there is no better one. */
+export function shownVerdict(judged: Judged | undefined): Pick<Summary, "verdict" | "not_judged"> {
+  if (judged === undefined) return { verdict: null };
+  const { verdict, not_judged } = judged;
+  return verdict === "unknown" ? { verdict, not_judged } : { verdict };
 }
 
 /** No two services, and no two of its snapshots, have the same. */
@@ -94,6 +101,6 @@ export function versionsOf(name: string, store: DiskStore, verdicts: Verdicts): 
       maintainer,
       built_at: buildTimestamp,
       source_hash: sourceHash,
-      verdict: verdicts.of(sourceHash) ?? null,
+      ...shownVerdict(verdicts.of(sourceHash)),
     }));
 }

@@ -19,7 +19,10 @@ const CALM_MS = 300;
 /** … unless requests have kept it waiting for this long. */
 const MAX_WAIT_MS = 1_000;
 
-type Kept = Pick<Service, "live" | "store" | "scanner" | "verdicts" | "asked" | "stopping">;
+/** The service itself, among the callers that share the workers: no token or address looks like it. */
+export const SELF = "itself";
+
+type Kept = Pick<Service, "live" | "store" | "scannerFor" | "verdicts" | "asked" | "stopping">;
 
 /**
  * Has the whole catalogue scanned, one skill after another, so that callers find a worker that is
@@ -57,14 +60,15 @@ export async function keepVerdicts(service: Kept): Promise<void> {
 
 /** A version is tried once: it never changes, and neither does what keeps it from being scanned. */
 async function scanVersions(service: Kept, tried: Set<string>): Promise<void> {
-  const { store, scanner, verdicts, stopping } = service;
+  const { store, scannerFor, verdicts, stopping } = service;
+  const scanner = scannerFor(SELF);
   for (const { name, version, sourceHash } of store.list().versions) {
     if (stopping.aborted) return;
     if (tried.has(sourceHash) || verdicts.of(sourceHash) !== undefined) continue;
     tried.add(sourceHash);
     await calm(service);
     const scanned = await scanner.version(store.path, name, version).catch(() => undefined);
-    if (scanned !== undefined) verdicts.note(sourceHash, scanned.verdict);
+    if (scanned !== undefined) verdicts.note(sourceHash, scanned);
   }
 }
 
@@ -74,7 +78,8 @@ async function scanFolders(
   cache: string,
   looked: WeakSet<Entry>,
 ): Promise<void> {
-  const { scanner, verdicts, stopping } = service;
+  const { scannerFor, verdicts, stopping } = service;
+  const scanner = scannerFor(SELF);
   const inFolders = entries.filter(({ source }) => source.scope !== "store");
   for (const entry of inFolders.slice(0, MAX_FOLDERS)) {
     if (stopping.aborted) return;
@@ -85,7 +90,7 @@ async function scanFolders(
     const offered = { name: entry.skill_id, folder: join(root, path), root };
     const scanned = await scanner.offered(offered, cache).catch(() => undefined);
     // Touched while it was scanned: then it is looked at once more.
-    if (scanned !== undefined && looked.has(entry)) verdicts.noteFolder(entry, scanned.verdict);
+    if (scanned !== undefined && looked.has(entry)) verdicts.noteFolder(entry, scanned);
   }
 }
 

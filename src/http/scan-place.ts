@@ -8,12 +8,17 @@ import type { ScanItem } from "./schemas/batch.ts";
 import type { Service } from "./service.ts";
 
 /** Scans what a caller names by its place: a folder that is allowed, a stored version, or what is on offer. */
-export async function scanPlace(service: Service, item: ScanItem): Promise<ScanResult> {
-  const { scanner, allowRoots } = service;
+export async function scanPlace(
+  service: Service,
+  item: ScanItem,
+  caller: string,
+): Promise<ScanResult> {
+  const { scannerFor, allowRoots } = service;
+  const scanner = scannerFor(caller);
   if ("skill_directory" in item) {
     return scanner.folder(allowedFolder(item.skill_directory, allowRoots));
   }
-  if ("version" in item) return scanVersion(service, item);
+  if ("version" in item) return scanVersion(service, scanner, item);
   const entry = (await service.live.catalog()).snapshot().byId.get(item.name);
   if (entry === undefined) throw new PskError("not_found", `There is no skill "${item.name}"`);
   const { skill_id: name, source } = entry;
@@ -23,11 +28,12 @@ export async function scanPlace(service: Service, item: ScanItem): Promise<ScanR
     return scanOffered(scanner, { name, folder: join(root, path), root }, cache);
   }
   const [, version = ""] = source.path.split("/");
-  return scanVersion(service, { name, version });
+  return scanVersion(service, scanner, { name, version });
 }
 
 async function scanVersion(
-  { scanner, store, verdicts }: Service,
+  { store, verdicts }: Service,
+  scanner: Scanner,
   item: { readonly name: string; readonly version: string },
 ): Promise<ScanResult> {
   const { name, version } = exactVersion(`${item.name}@${item.version}`);
@@ -35,7 +41,7 @@ async function scanVersion(
   if (found === undefined)
     throw new PskError("not_found", `${name}@${version} is not in the store`);
   const result = await scanner.version(store.path, name, version);
-  verdicts.note(found.manifest.sourceHash, result.verdict);
+  verdicts.note(found.manifest.sourceHash, result);
   return result;
 }
 

@@ -16,7 +16,7 @@ import type { FindToken } from "./access/tokens.ts";
 import { createApp } from "./app.ts";
 import { createBatches } from "./batches.ts";
 import { createCleanText } from "./clean-text.ts";
-import { keepVerdicts } from "./keep-verdicts.ts";
+import { keepVerdicts, SELF } from "./keep-verdicts.ts";
 import type { ServiceLimits } from "./limits.ts";
 import { closeServer, listen, refuseBrokenRequests } from "./listening.ts";
 import { causeOf, type Log } from "./log.ts";
@@ -63,7 +63,10 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const workspace = openPrivateFolder();
   const clean = cleanerFor(options, workspace.path);
   const { workers, scanMs, scanMb } = limits;
-  const pool = createScanPool({ workers, timeoutMs: scanMs, memoryMb: scanMb });
+  // One worker is kept for others than the caller who has all the rest: whoever asks for little
+  // does not wait for those who ask for much.
+  const perCaller = Math.max(1, workers - 1);
+  const pool = createScanPool({ workers, perCaller, timeoutMs: scanMs, memoryMb: scanMb });
   const stopping = new AbortController();
   const live = openLive({
     version,
@@ -73,12 +76,11 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   });
   const door = createMcpDoor(live);
   let warm = false;
-  const scanner = createScanner(pool, limits);
   const metrics = createMetrics();
   const uploads = { count: 0 };
   const verdicts = createVerdicts(options.verdictOf ?? (() => undefined));
   const shared = { limits, clean, log, stopping: stopping.signal };
-  const batches = createBatches(shared, (item) => scanPlace(service, item));
+  const batches = createBatches(shared, (item, caller) => scanPlace(service, item, caller));
   const service: Service = {
     ...shared,
     version,
@@ -87,7 +89,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     door,
     page: openPage(join(packageRoot(), "dist", "web")),
     live,
-    scanner,
+    scannerFor: (caller) => createScanner(pool, limits, caller),
     batches,
     verdicts,
     uploads,
@@ -131,10 +133,12 @@ export async function serve(options: ServeOptions): Promise<Serving> {
 
 /** Reads and indexes the skills and starts the workers, so that the first caller waits for none of it. */
 async function warmUp(service: Service) {
-  const { live, scanner, limits, stopping, log, clean } = service;
+  const { live, scannerFor, limits, stopping, log, clean } = service;
   try {
     const example = join(packageRoot(), "examples", "skills", "skill-author");
-    const scans = Array.from({ length: limits.workers }, () => scanner.folder(example));
+    const scans = Array.from({ length: limits.workers }, (_, i) =>
+      scannerFor(`${SELF}${i}`).folder(example),
+    );
     await Promise.all([indexed(live), ...scans]);
   } catch (error) {
     if (stopping.aborted) return;

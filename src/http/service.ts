@@ -17,7 +17,8 @@ export interface Service {
   readonly version: string;
   readonly operations: readonly Operation[];
   readonly limits: ServiceLimits;
-  readonly scanner: Scanner;
+  /** Scans for a caller, known by its id: callers share the workers fairly. */
+  scannerFor(caller: string): Scanner;
   readonly batches: Batches;
   readonly workspace: PrivateFolder;
   /** Uploads that are under way. */

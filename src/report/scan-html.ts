@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { rankOf, SEVERITIES, type Severity } from "../check/finding.ts";
-import { VERDICTS, type Verdict } from "../check/judge.ts";
 import { shortPath } from "./html/finding-markup.ts";
 import { html, type Markup, trusted } from "./html/markup.ts";
+import { OUTCOME_WORDS, OUTCOMES, type Outcome, outcomeOf } from "./html/outcome.ts";
 import { rulePage } from "./html/rule-page.ts";
 import { SCRIPT } from "./html/script.ts";
 import { skillMarkup } from "./html/skill-markup.ts";
@@ -21,8 +21,6 @@ export interface ScanHtmlOptions {
 
 /** Together the findings of a report take no more than this, however many skills there are. */
 const MAX_FINDINGS_CHARACTERS = 12_000_000;
-/** The worst first. */
-const WORST_FIRST = VERDICTS.toReversed();
 const MAX_FAILED = 200;
 
 /** The scan as one page that needs nothing else and can do nothing: no network, no foreign code. */
@@ -44,7 +42,7 @@ ${filters(skills)}
 ${sections(skills, new Set(options.pages.keys()))}
 ${options.pages.size === 0 ? undefined : html`<section class="card" aria-labelledby="rules"><h2 id="rules">About the rules</h2>${[...options.pages].sort(byName).map(([id, page]) => rulePage(id, page))}</section>`}
 </main>
-<footer><p>Made by psk on this machine. Nothing was run, and nothing was sent anywhere. “Nothing found” means that no malicious behaviour was found, not that there is none. Secrets are masked; characters that cannot be seen are shown as escapes.</p></footer>
+<footer><p>Made by psk on this machine. Nothing was run, and nothing was sent anywhere. “Safe” means that everything that counts was read and nothing was found that the policy blocks; it is no proof that there is nothing. Secrets are masked; characters that cannot be seen are shown as escapes.</p></footer>
 <script>${trusted(SCRIPT)}</script></body></html>
 `.markup;
 }
@@ -61,27 +59,21 @@ function contentPolicy(): string {
 }
 
 function sorted(results: readonly ReportedScan[]): ReportedScan[] {
-  const rank = ({ verdict, max_severity }: ReportedScan) =>
-    WORST_FIRST.indexOf(verdict) * 10 + rankOf(max_severity);
+  const rank = (result: ReportedScan) =>
+    OUTCOMES.indexOf(outcomeOf(result)) * 10 + rankOf(result.max_severity);
   return results.toSorted((a, b) => rank(a) - rank(b));
 }
 
 function summary(results: readonly ReportedScan[], failed: readonly string[]): Markup {
-  const counts = WORST_FIRST.map((verdict) => ({ verdict, count: countIn(results, verdict) }));
-  const words = {
-    malicious: "blocked",
-    unknown: "not judged",
-    suspicious: "suspicious",
-    safe: "clean",
-  };
+  const counts = countsOf(results);
   let x = 0;
-  const bars = counts.map(({ verdict, count }) => {
+  const bars = counts.map(({ outcome, count }) => {
     const width = results.length === 0 ? 0 : (1000 * count) / results.length;
-    const bar = html`<rect class="${verdict}" x="${x}" y="0" width="${width}" height="12"/>`;
+    const bar = html`<rect class="${outcome}" x="${x}" y="0" width="${width}" height="12"/>`;
     x += width;
     return bar;
   });
-  return html`<ul class="tiles">${counts.map(({ verdict, count }) => html`<li class="${verdict}"><b>${count}</b>${words[verdict]}</li>`)}${failed.length === 0 ? undefined : html`<li class="failed"><b>${failed.length}</b>could not be read</li>`}</ul>
+  return html`<ul class="tiles">${counts.map(({ outcome, count }) => html`<li class="${outcome}"><b>${count}</b>${OUTCOME_WORDS[outcome]}</li>`)}${failed.length === 0 ? undefined : html`<li class="failed"><b>${failed.length}</b>could not be read</li>`}</ul>
 <svg class="bar" viewBox="0 0 1000 12" preserveAspectRatio="none" role="img" aria-label="${sumUp(results)}">${bars}</svg>
 <ul class="levels" aria-label="Findings by severity">${SEVERITIES.map((level) => html`<li><span class="level ${level}">${level.toLowerCase()}</span> ${findingsOf(results, level)}</li>`)}</ul>
 ${failed.length === 0 ? undefined : html`<ul class="plain note warn">${failed.slice(0, MAX_FAILED).map((words) => html`<li>${words.slice(0, 400)}</li>`)}</ul>`}`;
@@ -90,7 +82,7 @@ ${failed.length === 0 ? undefined : html`<ul class="plain note warn">${failed.sl
 function tableOf(skills: readonly Anchored[]): Markup {
   const rows = skills.map(({ result, anchor }) => {
     const counts = SEVERITIES.slice(0, 4).map((level) => findingsOf([result], level));
-    return html`<tr data-skill="${anchor}"><td><a href="#${anchor}">${result.skill_name.slice(0, 120)}</a></td><td><span class="verdict ${result.verdict}">${result.verdict}</span></td>${counts.map((count) => html`<td class="count">${count === 0 ? "–" : count}</td>`)}<td><code>${shortPath(result.path)}</code></td></tr>
+    return html`<tr data-skill="${anchor}"><td><a href="#${anchor}">${result.skill_name.slice(0, 120)}</a></td><td><span class="verdict ${outcomeOf(result)}">${OUTCOME_WORDS[outcomeOf(result)]}</span></td>${counts.map((count) => html`<td class="count">${count === 0 ? "–" : count}</td>`)}<td><code>${shortPath(result.path)}</code></td></tr>
 `;
   });
   return html`<section class="card" aria-labelledby="all"><h2 id="all">All skills</h2><div class="scroll tall" tabindex="0" role="group" aria-labelledby="all"><table><thead><tr><th scope="col">Skill</th><th scope="col">Verdict</th>${SEVERITIES.slice(0, 4).map((level) => html`<th scope="col" class="count">${level.charAt(0)}${level.slice(1).toLowerCase()}</th>`)}<th scope="col">Path</th></tr></thead>
@@ -104,7 +96,7 @@ function filters(skills: readonly Anchored[]): Markup {
   return html`<form id="filters" role="search" aria-label="Filter findings" hidden>
 <label>Text<input type="search" name="text" autocomplete="off"></label>
 <label>Skill<select name="skill"><option value="">all</option>${skills.map(({ result, anchor }) => html`<option value="${anchor}">${result.skill_name.slice(0, 60)}</option>`)}</select></label>
-<label>Verdict<select name="verdict"><option value="">all</option>${WORST_FIRST.map((verdict) => html`<option>${verdict}</option>`)}</select></label>
+<label>Verdict<select name="verdict"><option value="">all</option>${countsOf(skills.map(({ result }) => result)).map(({ outcome }) => html`<option value="${outcome}">${OUTCOME_WORDS[outcome]}</option>`)}</select></label>
 <label>Rule<select name="rule"><option value="">all</option>${[...rules].sort().map((id) => html`<option>${id}</option>`)}</select></label>
 <fieldset><legend>Severity</legend>${SEVERITIES.map((level) => html`<label><input type="checkbox" name="severity" value="${level}" checked>${level.toLowerCase()}</label>`)}</fieldset>
 <button type="reset">Show all</button><button type="button" id="open-all">Open all</button><button type="button" id="close-all">Close all</button>
@@ -122,8 +114,12 @@ function sections(skills: readonly Anchored[], pages: ReadonlySet<string>): Mark
   });
 }
 
-function countIn(results: readonly ReportedScan[], verdict: Verdict): number {
-  return results.filter((result) => result.verdict === verdict).length;
+/** How many skills have which outcome, the worst first; invalid ones are named where there are any. */
+function countsOf(results: readonly ReportedScan[]): { outcome: Outcome; count: number }[] {
+  return OUTCOMES.map((outcome) => {
+    const count = results.filter((result) => outcomeOf(result) === outcome).length;
+    return { outcome, count };
+  }).filter(({ outcome, count }) => outcome !== "invalid" || count > 0);
 }
 
 function findingsOf(results: readonly ReportedScan[], level: Severity): number {
@@ -134,7 +130,9 @@ function findingsOf(results: readonly ReportedScan[], level: Severity): number {
 }
 
 function sumUp(results: readonly ReportedScan[]): string {
-  return `${countIn(results, "malicious")} malicious, ${countIn(results, "suspicious")} suspicious, ${countIn(results, "safe")} with nothing found`;
+  return countsOf(results)
+    .map(({ outcome, count }) => `${count} ${OUTCOME_WORDS[outcome]}`)
+    .join(", ");
 }
 
 function countOf(count: number, noun: string): string {

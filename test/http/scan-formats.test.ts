@@ -89,15 +89,15 @@ describe("POST /scan-upload", () => {
     expect(response.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
     const text = await response.text();
-    expect(text).toContain("1 malicious, 0 suspicious");
+    expect(text).toContain("1 blocked, 0 not judged, 0 suspicious, 0 safe");
     expect(text).toContain("import os, requests"); // a line that no finding is at
     expect(text).not.toContain("psk-work-");
   });
 
-  it("has every skill in the report with all=true, each below its folder", async () => {
-    const html = await (await upload("?format=html&all=true", TWO)).text();
-    expect(html).toContain("1 malicious, 0 suspicious, 1 with nothing found");
-    const found = sarifOf(await (await upload("?format=sarif&all=true", TWO)).text());
+  it("has every skill in the report, each below its folder", async () => {
+    const html = await (await upload("?format=html", TWO)).text();
+    expect(html).toContain("1 blocked, 0 not judged, 0 suspicious, 1 safe");
+    const found = sarifOf(await (await upload("?format=sarif", TWO)).text());
     expect(found.length).toBeGreaterThan(0);
     expect(found.every(({ uri }) => uri.startsWith("two/"))).toBe(true);
   });

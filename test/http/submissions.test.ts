@@ -5,7 +5,7 @@ import {
   requestFailure,
   validationFailure,
 } from "../../src/http/schemas/errors.ts";
-import { uploadResult, uploadResults } from "../../src/http/schemas/scan.ts";
+import { uploadResult } from "../../src/http/schemas/scan.ts";
 import { REPOSITORY } from "../support/child.ts";
 import { type Answer, send } from "./support/send.ts";
 import { startService, type TestService, tokensOf } from "./support/service.ts";
@@ -96,9 +96,7 @@ function expectOutcome(
 function outcomeOf(text: string): string {
   const body = JSON.parse(text);
   const outcomes: string[] = [];
-  if (uploadResult.safeParse(body).success || uploadResults.safeParse(body).success) {
-    outcomes.push("result");
-  }
+  if (uploadResult.safeParse(body).success) outcomes.push("result");
   const validation = validationFailure.safeParse(body);
   if (validation.success) outcomes.push(`validation ${validation.data.validation_error.status}`);
   for (const schema of [requestFailure, internalFailure]) {

@@ -58,7 +58,7 @@ inBrowser("the catalogue", () => {
     await expect
       .poll(() => cells("Helps with keys"))
       .toEqual([
-        expect.stringContaining("malicious"),
+        expect.stringContaining("blocked"),
         expect.stringContaining("Helps with keys."),
         expect.stringContaining("no tools declared"),
         "2.0.0-rc.1",
@@ -181,8 +181,8 @@ inBrowser("the catalogue", () => {
   test("is narrowed and sorted, with counts, and the address holds it all", async () => {
     const { page } = await visit(service);
     const filter = (name: string) => page.getByRole("checkbox", { name, exact: true });
-    await expect.poll(() => filter("malicious 1").count()).toBe(1);
-    await filter("malicious 1").check();
+    await expect.poll(() => filter("blocked 1").count()).toBe(1);
+    await filter("blocked 1").check();
     await shown(page, ["keys"]);
     expect(new URL(page.url()).searchParams.get("verdict")).toBe("malicious");
     await filter("Bash 0").check();

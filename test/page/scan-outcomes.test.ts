@@ -107,7 +107,7 @@ inBrowser("a scan that does not come to a result", () => {
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByText("The service scans").first().waitFor();
     await page.locator(".verdict-title").waitFor({ timeout: 80_000 });
-    expect(await verdictOf(page)).toBe("Malicious: weather-report");
+    expect(await verdictOf(page)).toBe("Blocked: weather-report");
   });
 
   test("shows a fault of the service as its fault, with the id for the log", async () => {
@@ -179,7 +179,7 @@ inBrowser("a result", () => {
     const viewport = { width: 320, height: 640 };
     const { page, troubles } = await visit(service, "/scan", { viewport });
     await choose(page, `${script.replaceAll("/", "")}\u202egpj.zip`, hostile);
-    expect(await verdictOf(page)).toMatch(/^Malicious: hostile/);
+    expect(await verdictOf(page)).toMatch(/^Blocked: hostile/);
     await page.evaluate(
       'for (const closed of document.querySelectorAll("main details")) closed.open = true',
     );
@@ -219,7 +219,7 @@ inBrowser("a result", () => {
     const { page, troubles } = await visit(service, "/scan");
     await page.getByRole("button", { name: "A bad example" }).focus();
     await page.keyboard.press("Enter");
-    expect(await verdictOf(page)).toBe("Malicious: weather-report");
+    expect(await verdictOf(page)).toBe("Blocked: weather-report");
     await expect
       .poll(() => page.evaluate("document.activeElement.className"))
       .toBe("verdict-title");

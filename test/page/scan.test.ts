@@ -44,10 +44,10 @@ inBrowser("the scan view", () => {
     expect(troubles).toEqual([]);
   });
 
-  test("shows a malicious skill: verdict, the flow from source to sink, what it can do", async () => {
+  test("shows a blocked skill: verdict, the flow from source to sink, what it can do", async () => {
     const { page, troubles } = await visit(service, "/scan");
     await choose(page, chosen("evil.zip", EVIL));
-    expect(await verdictOf(page)).toMatch(/^Malicious: evil/);
+    expect(await verdictOf(page)).toMatch(/^Blocked: evil/);
     const flow = page.getByRole("region", { name: "Data flows to collect.attacker.example.net" });
     const steps = await flow.locator(".chain li").allTextContents();
     expect(steps[0]).toMatch(/source.*AWS_SECRET_ACCESS_KEY.*run\.py:3/s);
@@ -64,10 +64,10 @@ inBrowser("the scan view", () => {
           expect.stringMatching(/^Executes/),
         ]),
       );
-    await expect.poll(() => words(page.locator(".coverage"))).toContain("All that can hold");
+    await expect.poll(() => words(page.locator(".coverage"))).toContain("Everything that can hold");
     await expect
       .poll(() => page.getByRole("status").allTextContents())
-      .toContainEqual(expect.stringMatching(/^Scan of evil\.zip: malicious, \d+ findings$/));
+      .toContainEqual(expect.stringMatching(/^Scan of evil\.zip: blocked, \d+ findings$/));
     expect(troubles).toEqual([]);
   });
 
@@ -78,7 +78,7 @@ inBrowser("the scan view", () => {
     await page.getByRole("link", { name: "exfiltration-flow" }).first().click();
     await expect.poll(() => new URL(page.url()).pathname).toBe("/rules/exfiltration-flow");
     await page.goBack();
-    expect(await verdictOf(page)).toMatch(/^Malicious/);
+    expect(await verdictOf(page)).toMatch(/^Blocked/);
     await expect
       .poll(() => page.getByRole("button", { name: /high/ }).getAttribute("aria-pressed"))
       .toBe("true");
@@ -113,7 +113,7 @@ inBrowser("the scan view", () => {
     await page.keyboard.press("Escape");
     await expect.poll(() => overlay.count()).toBe(0);
     await archive.drop();
-    expect(await verdictOf(page)).toMatch(/^Malicious/);
+    expect(await verdictOf(page)).toMatch(/^Blocked/);
     expect(await overlay.count()).toBe(0);
     expect(new URL(page.url()).pathname).toBe("/scan");
     expect(troubles).toEqual([]);
@@ -133,9 +133,9 @@ inBrowser("the scan view", () => {
       tempFolder(),
     );
     await (await drag(page, [folder])).drop();
-    expect(await verdictOf(page)).toMatch(/^Malicious: dropped/);
+    expect(await verdictOf(page)).toMatch(/^Blocked: dropped/);
     const said = await words(page.locator(".given"));
-    expect(said).toMatch(/^Given: dropped, [\d.]+ kB packed\. Left out of the folder: /);
+    expect(said).toMatch(/^Given: dropped, [\d.]+ kB packed\. Not sent, so not scanned: /);
     expect(said).toContain(".git");
     expect(said).toContain("node_modules");
     await expect.poll(() => words(page.locator(".verdict-facts"))).toMatch(/dropped.*3 files/s);
@@ -149,7 +149,7 @@ inBrowser("the scan view", () => {
     expect(await verdictOf(page)).toMatch(/^Safe: picked/);
     await expect
       .poll(() => words(page.locator(".given")))
-      .toContain("Left out of the folder: .git");
+      .toContain("Not sent, so not scanned: .git");
     await page.locator("input.chosen-files").setInputFiles(join(folder, "SKILL.md"));
     await expect.poll(() => page.locator(".scan-list li").count()).toBe(2);
     await expect.poll(() => page.locator(".scan-list .badge.safe").count()).toBe(2);
@@ -171,27 +171,24 @@ inBrowser("the scan view", () => {
     const rows = page.locator(".scan-list li");
     await expect.poll(() => words(rows.nth(2))).toContain("to correct");
     await expect.poll(() => words(rows.nth(0))).toMatch(/a\.zip.*safe/s);
-    await expect.poll(() => words(rows.nth(1))).toMatch(/b\.zip.*malicious/s);
+    await expect.poll(() => words(rows.nth(1))).toMatch(/b\.zip.*blocked/s);
     await page.getByRole("link", { name: "b.zip" }).click();
-    expect(await verdictOf(page)).toMatch(/^Malicious/);
+    expect(await verdictOf(page)).toMatch(/^Blocked/);
     await rows.nth(2).getByRole("button", { name: "Remove" }).click();
     await expect.poll(() => rows.count()).toBe(2);
     await page.getByRole("button", { name: "Clear" }).click();
     await page.getByText("Drop a skill anywhere on this page").waitFor();
   });
 
-  test("says which of several skills was scanned, and scans all when asked to", async () => {
-    const { page } = await visit(service, "/scan");
+  test("scans every skill of an archive: one verdict for the whole, one result for each", async () => {
+    const { page, troubles } = await visit(service, "/scan");
     await choose(page, chosen("two.zip", TWO));
-    await expect
-      .poll(() => words(page.locator(".others")))
-      .toMatch(/This is about one alone\. 1 other skill in it was not scanned:two/);
-    expect(await verdictOf(page)).toMatch(/^Safe/);
-    await page.getByRole("button", { name: "Scan all 2" }).click();
-    await expect.poll(() => verdictOf(page)).toMatch(/^Malicious: 2 skills/);
+    expect(await verdictOf(page)).toMatch(/^Blocked: 2 skills/);
+    expect(await words(page.locator(".verdict-words"))).toContain("1 blocked, 1 safe.");
     await expect
       .poll(() => page.locator(".one-of > summary").allTextContents())
-      .toEqual([expect.stringMatching(/safe.*one/s), expect.stringMatching(/malicious.*two/s)]);
+      .toEqual([expect.stringMatching(/safe.*one/s), expect.stringMatching(/blocked.*two/s)]);
+    expect(troubles).toEqual([]);
   });
 
   test("judges anew when another policy is chosen", async () => {
@@ -239,7 +236,7 @@ inBrowser("the scan view", () => {
     expect(JSON.parse(sarif.text).runs[0].results.length).toBe(answer.findings_count);
     const html = await saved("HTML");
     expect(html.name).toBe("evil.scan.html");
-    expect(html.text).toContain("1 malicious, 0 suspicious");
+    expect(html.text).toContain("1 blocked, 0 not judged, 0 suspicious");
     expect(html.text).toContain("collect.attacker.example.net");
     expect(troubles).toEqual([]);
   });

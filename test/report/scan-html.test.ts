@@ -40,7 +40,7 @@ describe("psk scan --format html", () => {
     const page = await report("--recursive", all);
     const skills = byClass(page, "skill");
     expect(skills.map((skill) => attribute(skill, "data-verdict"))).toEqual(["malicious", "safe"]);
-    expect(textOf(parse(page))).toContain("1 malicious, 0 suspicious, 1 with nothing found");
+    expect(textOf(parse(page))).toContain("1 blocked, 0 not judged, 0 suspicious, 1 safe");
   });
 
   test("shows each finding with its code, its marked line and how to correct it", async () => {

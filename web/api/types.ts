@@ -27,5 +27,6 @@ export type Grant = Extract<Composition, { ok: true }>["grant"];
 export type Ranking = z.output<typeof sets.ranking>;
 export type Chain = NonNullable<Finding["chains"]>[number];
 export type UploadResult = z.output<typeof scan.uploadResult>;
-export type AllResults = z.output<typeof scan.uploadResults>;
+export type SkillEntry = z.output<typeof scan.skillEntry>;
+export type NotJudged = z.output<typeof scan.notJudged>;
 export type UploadLimits = z.output<typeof limits.uploadLimits>;

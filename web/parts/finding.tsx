@@ -73,7 +73,7 @@ function Snippet({ finding: { snippet, line_number } }: { readonly finding: Find
   );
 }
 
-/** HIGH and above is what makes a skill malicious. */
+/** HIGH and above is what the usual policy blocks. */
 function isGrave({ severity }: Finding): boolean {
   return severity === "CRITICAL" || severity === "HIGH";
 }

@@ -3,10 +3,10 @@ import { POLICY_NAMES } from "../../toolkit/read-policy.ts";
 import { downloadHeaders } from "../download.ts";
 import { operation } from "../operation.ts";
 import { parseInput } from "../parse-input.ts";
-import { allBody, reported, uploadBody } from "../scan-body.ts";
 import type { ArchiveScan } from "../scanner.ts";
-import { uploadResult, uploadResults } from "../schemas/scan.ts";
+import { uploadResult } from "../schemas/scan.ts";
 import { withUpload } from "../upload/with-upload.ts";
+import { reported, uploadBody } from "../upload-body.ts";
 
 const fields = z.strictObject({
   policy: z.enum(POLICY_NAMES).optional().meta({
@@ -21,14 +21,14 @@ export const scanUpload = operation({
   id: "scanUpload",
   method: "post",
   path: "/scan-upload",
-  summary: "Scan an uploaded skill: a .zip, .skill or .tar.gz.",
+  summary: "Scan every skill of an upload: a .zip, .skill or .tar.gz.",
   tag: "scan",
   scope: "scan",
   query: z.strictObject({
-    all: z
-      .enum(["true", "false"])
-      .default("false")
-      .meta({ description: "Scan every skill in the archive, not only the shallowest." }),
+    all: z.enum(["true", "false"]).optional().meta({
+      description:
+        "`false` scans the shallowest skill only; others in the archive then make the verdict at least `unknown`. `true` lists `results` also when there is one skill.",
+    }),
     format: z.enum(["json", "sarif", "html"]).default("json").meta({
       description: "How a scan is answered; `sarif` and `html` are reports to keep.",
     }),
@@ -39,21 +39,22 @@ export const scanUpload = operation({
   },
   responses: {
     200: {
-      description: "The scan; with `all=true` one for each skill.",
-      schema: z.union([uploadResult, uploadResults]),
+      description: "One result for the upload, and one for each skill where there are several.",
+      schema: uploadResult,
       others: Object.values(REPORTS),
     },
   },
   errors: [413, 422],
-  async run(service, { query, incoming }) {
+  async run(service, { query, incoming, caller }) {
     const { format } = query;
-    const all = query.all === "true";
+    const all = query.all !== "false";
     const scan = await withUpload(service, incoming, (upload) => {
       const { policy } = parseInput(fields, upload.fields);
-      return service.scanner.archive(upload.file, { all, policy, excerpts: format === "html" });
+      const scanner = service.scannerFor(caller.id);
+      return scanner.archive(upload.file, { all, policy, excerpts: format === "html" });
     });
     if (format !== "json") return reportOf(scan, format);
-    return Response.json(all ? allBody(scan) : uploadBody(scan));
+    return Response.json(uploadBody(scan, query.all === "true"));
   },
 });
 

@@ -14,5 +14,6 @@ export const scan = operation({
   body: { type: "json", schema: scanItem },
   responses: { 200: { description: "The scan.", schema: scanResult } },
   errors: [404, 413, 422],
-  run: async (service, { body }) => Response.json(scanBody(await scanPlace(service, body))),
+  run: async (service, { body, caller }) =>
+    Response.json(scanBody(await scanPlace(service, body, caller.id))),
 });

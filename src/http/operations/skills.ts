@@ -19,7 +19,9 @@ export const listSkills = operation({
   scope: "read",
   query: z.strictObject({
     q: z.string().max(1000).optional().meta({ description: "A task or words to search for." }),
-    verdict: verdict.or(z.literal("unscanned")).optional(),
+    verdict: verdict.or(z.literal("unscanned")).optional().meta({
+      description: "`unscanned` are those whose verdict is null.",
+    }),
     limit: z
       .string()
       .regex(/^\d{1,4}$/, `must be a number from 1 to ${MAX_PAGE}`)
@@ -74,8 +76,13 @@ export const getSkill = operation({
     const { live, store, verdicts } = service;
     const [skill] = summaries((await live.catalog()).snapshot(), service, [name]);
     if (skill === undefined) throw new PskError("not_found", `There is no skill "${name}"`);
-    const { verdict: _, ...shown } = skill;
-    return Response.json({ ...shown, versions: versionsOf(name, store, verdicts) });
+    const { description, source, version, allowed_tools } = skill;
+    const versions = versionsOf(name, store, verdicts);
+    const body: z.input<typeof skillDetail> = {
+      name: skill.name,
+      ...{ description, source, version, allowed_tools, versions },
+    };
+    return Response.json(body);
   },
 });
 

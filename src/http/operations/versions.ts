@@ -4,6 +4,7 @@ import { diffVersions } from "../../toolkit/diff.ts";
 import { versionArchive } from "../../toolkit/export.ts";
 import { contentFile, openStored } from "../../toolkit/skill-contents.ts";
 import { type DiskStore, exactVersion, findVersion } from "../../toolkit/stored.ts";
+import { shownVerdict } from "../catalogue.ts";
 import { downloadHeaders, safeType } from "../download.ts";
 import { operation } from "../operation.ts";
 import { named, versionDetail, versionDiff, versioned } from "../schemas/catalogue.ts";
@@ -20,7 +21,7 @@ export const getVersion = operation({
   errors: [404],
   async run({ store, verdicts }, { params }) {
     const { manifest } = stored(store, params);
-    return Response.json({ manifest, verdict: verdicts.of(manifest.sourceHash) ?? null });
+    return Response.json({ manifest, ...shownVerdict(verdicts.of(manifest.sourceHash)) });
   },
 });
 

@@ -1,7 +1,12 @@
 import { z } from "zod";
-import { verdict } from "./scan.ts";
+import { notJudged, verdict } from "./scan.ts";
 
-const verdictOrNone = verdict.nullable().meta({ description: "Null until it has been scanned." });
+const judged = {
+  verdict: verdict.nullable().meta({ description: "Null until it has been scanned." }),
+  not_judged: notJudged.optional().meta({
+    description: "The first things that could not be judged, where the verdict is unknown.",
+  }),
+};
 
 export const skillSummary = z
   .object({
@@ -11,7 +16,7 @@ export const skillSummary = z
     source: z.enum(["project", "user", "store", "builtin"]),
     version: z.string().nullable(),
     allowed_tools: z.array(z.string()).readonly(),
-    verdict: verdictOrNone,
+    ...judged,
   })
   .meta({ id: "SkillSummary" });
 
@@ -42,7 +47,7 @@ export const versionSummary = z
     maintainer: z.string(),
     built_at: z.string(),
     source_hash: z.string(),
-    verdict: verdictOrNone,
+    ...judged,
   })
   .meta({ id: "VersionSummary" });
 
@@ -81,9 +86,7 @@ const manifest = z
   })
   .meta({ id: "Manifest" });
 
-export const versionDetail = z
-  .object({ manifest, verdict: verdictOrNone })
-  .meta({ id: "VersionDetail" });
+export const versionDetail = z.object({ manifest, ...judged }).meta({ id: "VersionDetail" });
 
 export const versionDiff = z
   .object({
@@ -109,6 +112,7 @@ export const published = z
     version: z.string(),
     source_hash: z.string(),
     verdict,
+    not_judged: notJudged.meta({ description: "What could not be judged." }),
     findings_count: z.int().nonnegative(),
     warnings: z.int().nonnegative(),
   })

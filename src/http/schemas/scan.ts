@@ -1,9 +1,21 @@
 import { z } from "zod";
+import { validationError } from "./errors.ts";
 
 const texts = z.array(z.string()).readonly();
 
-export const severity = z.enum(["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFO"]);
-export const verdict = z.enum(["safe", "suspicious", "unknown", "malicious"]);
+/** From the worst to the least. */
+export const SEVERITIES = ["CRITICAL", "HIGH", "MEDIUM", "LOW", "INFO"] as const;
+/** From the best to the worst. */
+export const VERDICTS = ["safe", "suspicious", "unknown", "malicious"] as const;
+
+export const severity = z.enum(SEVERITIES);
+export const verdict = z.enum(VERDICTS).meta({
+  description:
+    "safe < suspicious < unknown < malicious. `unknown`: something that counts could not be judged. `malicious`: the policy blocks it.",
+});
+
+/** What could not be judged, and why. */
+export const notJudged = z.array(z.object({ path: z.string(), reason: z.string() })).readonly();
 
 const chain = z
   .object({
@@ -42,15 +54,18 @@ const finding = z
 const scanFields = {
   scan_id: z.uuid(),
   skill_name: z.string(),
-  is_safe: z.boolean().meta({ description: "Nothing that the policy blocks." }),
-  max_severity: z.union([severity, z.literal("SAFE")]),
+  is_safe: z.boolean().meta({
+    description: "The policy blocks nothing, and nothing that counts was left unjudged.",
+  }),
+  max_severity: z.union([severity, z.literal("SAFE")]).meta({
+    description: "Of the worst finding; it says nothing of what could not be judged.",
+  }),
   findings_count: z.int().nonnegative(),
   findings: z.array(finding).readonly(),
   verdict,
-  not_judged: z
-    .array(z.object({ path: z.string(), reason: z.string() }))
-    .readonly()
-    .meta({ description: "What could not be judged and counts under the policy." }),
+  not_judged: notJudged.meta({
+    description: "What could not be judged and counts under the policy; `.` is the whole skill.",
+  }),
   policy: z.string().meta({ description: "The policy that judged." }),
   capabilities: z.object({
     reads: texts,
@@ -89,19 +104,33 @@ const skillPath = z.string().meta({
   description: "The folder of the skill in the archive; empty when the archive is the skill.",
 });
 
+/** A skill of an archive with several, by itself; paths are relative to the skill. */
+const skillScan = z.object({ ...scanFields, skill_path: skillPath }).meta({ id: "SkillScan" });
+
+/** One that cannot be loaded as a skill. Its files were scanned all the same. */
+const invalidSkill = z
+  .object({
+    skill_path: skillPath,
+    skill_name: z.string(),
+    validation_error: validationError,
+    blocked: z.boolean().meta({
+      description: "Whether something in it is blocked. An invalid skill has no verdict.",
+    }),
+    findings_count: z.int().nonnegative(),
+    findings: z.array(finding).readonly(),
+  })
+  .meta({ id: "InvalidSkill" });
+
+export const skillEntry = z.union([skillScan, invalidSkill]);
+
 export const uploadResult = z
   .object({
     ...scanFields,
     skill_path: skillPath,
     other_skills: texts.meta({ description: "Folders of skills that were not scanned." }),
+    results: z.array(skillEntry).readonly().optional().meta({
+      description:
+        "One for each skill, where there are several. The fields beside it then speak for the whole: the worst verdict, all findings, paths as in the archive.",
+    }),
   })
   .meta({ id: "UploadScanResult" });
-
-export const uploadResults = z
-  .object({
-    is_safe: z.boolean().meta({ description: "Every skill is safe." }),
-    max_severity: z.union([severity, z.literal("SAFE")]),
-    findings_count: z.int().nonnegative(),
-    results: z.array(z.object({ ...scanFields, skill_path: skillPath })).readonly(),
-  })
-  .meta({ id: "AllScanResults" });

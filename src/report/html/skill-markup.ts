@@ -4,6 +4,7 @@ import { worstFirst } from "../../check/finding.ts";
 import type { ReportedScan } from "../scan-text.ts";
 import { findingLine, findingMarkup, shortPath } from "./finding-markup.ts";
 import { html, type Markup } from "./markup.ts";
+import { OUTCOME_WORDS, outcomeOf, reasonOf } from "./outcome.ts";
 
 /** What the page knows beside the result of a skill. */
 export interface SkillContext {
@@ -16,20 +17,15 @@ export interface SkillContext {
 }
 
 const MAX_LISTED = 40;
-/** Words for each verdict, which says what was found and no more. */
-const VERDICTS = {
-  malicious: "Blocked because of the findings below",
-  unknown: "Could not be judged",
-  suspicious: "Review the findings before you use it",
-  safe: "Nothing malicious found",
-} as const;
 
 /** The part of the page about one skill. */
 export function skillMarkup(result: ReportedScan, context: SkillContext): Markup {
-  const { verdict, skill_name, path, validation_error } = result;
-  return html`<section class="skill" id="${context.anchor}" data-verdict="${verdict}" aria-labelledby="${context.anchor}-name">
-<header><h2 id="${context.anchor}-name">${skill_name.slice(0, 120)}</h2><span class="verdict ${verdict}">${verdict}</span><p class="path"><code>${shortPath(path)}</code></p><p class="says">${VERDICTS[verdict]}${result.coverage.complete ? "" : ", and not everything could be looked at"}.</p></header>
+  const { skill_name, path, validation_error } = result;
+  const outcome = outcomeOf(result);
+  return html`<section class="skill" id="${context.anchor}" data-verdict="${outcome}" aria-labelledby="${context.anchor}-name">
+<header><h2 id="${context.anchor}-name">${skill_name.slice(0, 120)}</h2><span class="verdict ${outcome}">${OUTCOME_WORDS[outcome]}</span><p class="path"><code>${shortPath(path)}</code></p><p class="says">${reasonOf(result)}</p></header>
 ${validation_error === undefined ? undefined : html`<p class="note warn">This is not a valid skill: ${validation_error.message.slice(0, 600)}</p>`}
+${notJudgedMarkup(result)}
 ${findingsMarkup(result, context)}
 ${factsMarkup(result)}
 </section>
@@ -38,7 +34,10 @@ ${factsMarkup(result)}
 
 function findingsMarkup(result: ReportedScan, { pages, room }: SkillContext): Markup {
   const { findings, excerpts = {} } = result;
-  if (findings.length === 0) return html`<p class="none">No findings.</p>`;
+  if (findings.length === 0) {
+    const isClean = outcomeOf(result) === "safe";
+    return html`<p class="${isClean ? "none" : "dim"}">No findings.</p>`;
+  }
   const shown: Markup[] = [];
   let left = room;
   for (const finding of findings.toSorted(worstFirst)) {
@@ -52,14 +51,20 @@ function findingsMarkup(result: ReportedScan, { pages, room }: SkillContext): Ma
 ${shown}${more === 0 ? undefined : html`<p class="note">${more} more, left out to keep this page small. <code>psk scan --format json</code> has them all.</p>`}`;
 }
 
+/** What could not be judged, each with its reason: without it nobody can act on the verdict. */
+function notJudgedMarkup({ not_judged }: ReportedScan): Markup | undefined {
+  if (not_judged.length === 0) return undefined;
+  return html`<div class="note warn"><h3>Not judged</h3><ul class="plain">${not_judged.slice(0, MAX_LISTED).map(({ path, reason }) => html`<li>${path === "." ? undefined : html`<code>${shortPath(path)}</code> `}${reason.slice(0, 300)}</li>`)}${andMore(not_judged.length)}</ul></div>`;
+}
+
 function factsMarkup({ capabilities, hygiene, coverage }: ReportedScan): Markup {
   return html`<div class="facts">
 <div><h3>What it can do</h3>${capabilitiesMarkup(capabilities)}</div>
-<div><h3>What was looked at</h3>${coverageMarkup(coverage)}</div>
+<div><h3>What was scanned</h3>${coverageMarkup(coverage)}</div>
 ${
   hygiene.length === 0
     ? undefined
-    : html`<div><h3>What to tidy</h3><p>This says nothing of malice.</p><ul class="plain">${hygiene.slice(0, MAX_LISTED).map(findingLine)}${andMore(hygiene.length)}</ul></div>`
+    : html`<div><h3>What to tidy</h3><p>This is not about security and changes no verdict.</p><ul class="plain">${hygiene.slice(0, MAX_LISTED).map(findingLine)}${andMore(hygiene.length)}</ul></div>`
 }
 </div>`;
 }
@@ -82,7 +87,7 @@ function capabilitiesMarkup(can: Capabilities): Markup {
 }
 
 function coverageMarkup({ complete, files, not_scanned, not_assessed }: Coverage): Markup {
-  const said = complete ? "All that can hold instructions or code" : "Only a part";
+  const said = complete ? "Everything that can hold instructions or code" : "Only a part";
   return html`<p>${said} of ${files} ${files === 1 ? "file" : "files"}.</p>
 ${not_scanned.length === 0 ? undefined : html`<ul class="plain">${not_scanned.slice(0, MAX_LISTED).map(({ path, reason }) => html`<li><code>${shortPath(path)}</code> ${reason.slice(0, 200)}</li>`)}${andMore(not_scanned.length)}</ul>`}
 <p class="dim">Not assessed: ${not_assessed.join("; ")}.</p>`;

@@ -3,11 +3,11 @@ export const STYLE = `
 :root { color-scheme: light dark;
   --page: #f6f7f9; --card: #ffffff; --ink: #1b2430; --dim: #56616f; --line: #d9dee5; --code: #f2f4f7; --mark: #fff0c2; --link: #0b57b7;
   --critical: #a3122a; --high: #c0361b; --medium: #8a5a00; --low: #2f5f8f; --info: #56616f; --good: #18703f;
-  --critical-soft: #fde7ea; --medium-soft: #fff3d6; --good-soft: #e3f4ea; }
+  --critical-soft: #fde7ea; --high-soft: #fdeae5; --medium-soft: #fff3d6; --good-soft: #e3f4ea; }
 @media (prefers-color-scheme: dark) { :root {
   --page: #10151c; --card: #18202a; --ink: #e6ebf2; --dim: #a3aebb; --line: #2d3846; --code: #111820; --mark: #4a3b10; --link: #7db4ff;
   --critical: #ff8095; --high: #ff9a7d; --medium: #f0bd58; --low: #86bdf5; --info: #a3aebb; --good: #74d39b;
-  --critical-soft: #3a1a21; --medium-soft: #352b13; --good-soft: #15301f; } }
+  --critical-soft: #3a1a21; --high-soft: #3a1f17; --medium-soft: #352b13; --good-soft: #15301f; } }
 * { box-sizing: border-box; }
 [hidden] { display: none !important; }
 body { margin: 0; background: var(--page); color: var(--ink); font: 16px/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; }
@@ -27,14 +27,14 @@ code { font-size: .875em; overflow-wrap: anywhere; }
 .tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); gap: .75rem; margin: 1.4rem 0 .9rem; padding: 0; list-style: none; }
 .tiles li { background: var(--card); border: 1px solid var(--line); border-top: 4px solid var(--tone, var(--line)); border-radius: 10px; padding: .7rem 1rem; }
 .tiles b { display: block; font-size: 1.9rem; line-height: 1.15; color: var(--tone, inherit); font-variant-numeric: tabular-nums; }
-.malicious { --tone: var(--critical); } .suspicious { --tone: var(--medium); } .safe { --tone: var(--good); } .failed { --tone: var(--high); }
+.malicious { --tone: var(--critical); } .suspicious { --tone: var(--medium); } .unknown, .invalid { --tone: var(--high); } .safe { --tone: var(--good); } .failed { --tone: var(--high); }
 .bar { display: block; width: 100%; height: 12px; border-radius: 6px; margin-bottom: 1rem; background: var(--line); }
 .bar rect { fill: var(--tone); }
 .levels { display: flex; flex-wrap: wrap; gap: .4rem 1.1rem; margin: 0 0 1rem; padding: 0; list-style: none; }
 .level { display: inline-block; min-width: 5.4rem; text-align: center; font-size: .75rem; font-weight: 700; text-transform: uppercase; letter-spacing: .04em; border: 1.5px solid currentColor; border-radius: 5px; padding: .05rem .4rem; white-space: nowrap; }
 .CRITICAL { color: var(--critical); background: var(--critical-soft); } .HIGH { color: var(--high); } .MEDIUM { color: var(--medium); } .LOW { color: var(--low); } .INFO { color: var(--info); }
 .verdict { font-weight: 700; color: var(--tone); border: 1.5px solid currentColor; border-radius: 999px; padding: .02rem .7rem; font-size: .85rem; white-space: nowrap; }
-.verdict.malicious { background: var(--critical-soft); } .verdict.suspicious { background: var(--medium-soft); } .verdict.safe { background: var(--good-soft); }
+.verdict.malicious { background: var(--critical-soft); } .verdict.unknown, .verdict.invalid { background: var(--high-soft); } .verdict.suspicious { background: var(--medium-soft); } .verdict.safe { background: var(--good-soft); }
 .card, .skill, #filters { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 1.1rem 1.3rem; margin: 1rem 0; }
 .scroll { overflow-x: auto; } .tall { max-height: 30rem; overflow-y: auto; } .tall th { position: sticky; top: 0; background: var(--card); }
 table { border-collapse: collapse; width: 100%; font-size: .92rem; } th, td { text-align: left; padding: .38rem .7rem .38rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
@@ -46,7 +46,7 @@ tr:last-child td { border-bottom: 0; }
 input[type=search], select, button { font: inherit; font-size: .9rem; color: inherit; background: var(--page); border: 1px solid var(--dim); border-radius: 6px; padding: .25rem .5rem; max-width: 14rem; }
 button { cursor: pointer; } #shown { color: var(--dim); font-size: .85rem; margin: 0 0 .3rem; }
 .skill { border-left: 5px solid var(--tone); } .skill > header { display: flex; flex-wrap: wrap; gap: .2rem .8rem; align-items: center; } .skill > header p { margin: 0; flex-basis: 100%; font-size: .92rem; }
-.skill[data-verdict=malicious] { --tone: var(--critical); } .skill[data-verdict=suspicious] { --tone: var(--medium); } .skill[data-verdict=safe] { --tone: var(--good); }
+.skill[data-verdict=malicious] { --tone: var(--critical); } .skill[data-verdict=unknown], .skill[data-verdict=invalid] { --tone: var(--high); } .skill[data-verdict=suspicious] { --tone: var(--medium); } .skill[data-verdict=safe] { --tone: var(--good); }
 .skill, .finding, .rule-page { scroll-margin-top: 8.5rem; }
 .finding, .rule-page { border: 1px solid var(--line); border-radius: 9px; margin: .5rem 0; background: var(--card); }
 .finding > summary { display: grid; grid-template-columns: auto 1fr; gap: .1rem .8rem; align-items: start; }

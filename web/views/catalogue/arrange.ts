@@ -62,6 +62,7 @@ function matching(all: readonly Row[], text: string, ranked: readonly string[]):
 
 const VERDICTS: readonly (ShownVerdict | undefined)[] = [
   "malicious",
+  "unknown",
   "suspicious",
   "unscanned",
   "safe",

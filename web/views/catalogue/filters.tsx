@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { OUTCOMES } from "../../parts/badges.tsx";
 import { changeQuery } from "../../router.ts";
 import type { Arranged } from "./arrange.ts";
 import { type Group, switched, type Wishes } from "./wishes.ts";
@@ -6,7 +7,7 @@ import "./filters.css";
 
 /** The values of each group in their order; tools come as they are used. */
 const VALUES: Readonly<Record<Exclude<Group, "tool">, readonly string[]>> = {
-  verdict: ["malicious", "suspicious", "safe", "unscanned"],
+  verdict: ["malicious", "unknown", "suspicious", "safe", "unscanned"],
   source: ["project", "user", "store", "builtin"],
   state: ["offered", "shadowed", "invalid", "disabled", "unlisted", "unreadable", "truncated"],
 };
@@ -16,7 +17,10 @@ const TITLES: Readonly<Record<Group, string>> = {
   state: "State",
   tool: "Tool",
 };
-const WORDS: Readonly<Record<string, string>> = { unscanned: "not scanned" };
+/** Values of the address that people read under another word. */
+const WORDS: ReadonlyMap<string, string> = new Map(
+  (["malicious", "unknown", "unscanned"] as const).map((value) => [value, OUTCOMES[value].word]),
+);
 /** Tools that are listed before somebody asks for all of them. */
 const FEW_TOOLS = 8;
 
@@ -80,7 +84,7 @@ function FilterGroup(props: {
               checked={chosen.has(value)}
               onChange={() => changeQuery({ [group]: switched(chosen, value) })}
             />
-            <bdi title={value}>{WORDS[value] ?? value}</bdi>
+            <bdi title={wordOf(group, value)}>{wordOf(group, value)}</bdi>
             <span class="count">{(counts.get(value) ?? 0).toLocaleString("en")}</span>
           </label>
         ))}
@@ -88,6 +92,10 @@ function FilterGroup(props: {
       {props.children}
     </fieldset>
   );
+}
+
+function wordOf(group: Group, value: string): string {
+  return (group === "verdict" ? WORDS.get(value) : undefined) ?? value;
 }
 
 /** Those that were chosen first, then those that most skills have. */

@@ -34,14 +34,17 @@ const MAX_REASON = 4000;
 const MAX_NAME = 200;
 
 export function skillRow(skill: SkillSummary): Row {
-  const { name, description, source, version, allowed_tools, verdict } = skill;
+  const { name, description, source, version, allowed_tools, verdict, not_judged } = skill;
+  const [reason] = not_judged ?? [];
   return {
     key: name,
     state: "offered",
     name,
     title: oneLine(cut(name, MAX_NAME)),
     folded: fold(name),
-    line: oneLine(cut(description, MAX_LINE)),
+    line: oneLine(
+      cut(`${reason === undefined ? "" : unjudgedWords(reason)}${description}`, MAX_LINE),
+    ),
     source,
     version: version === null ? null : oneLine(cut(version, 60)),
     verdict: verdict ?? "unscanned",
@@ -64,6 +67,17 @@ export function missingRow({ name, source, state, reason }: MissingSkill, index:
     tools: [],
     toolNames: [],
   };
+}
+
+/** A verdict that is none has its reason before the description. */
+function unjudgedWords({
+  path,
+  reason,
+}: {
+  readonly path: string;
+  readonly reason: string;
+}): string {
+  return `Could not be judged (${path === "." ? "" : `${cut(path, 60)}: `}${cut(reason, 120)}). `;
 }
 
 /** How names and what is typed are compared: `PDF forms` finds `pdf-forms`. */

@@ -1,3 +1,4 @@
+import { useId } from "preact/hooks";
 import { callJson } from "../../api/call.ts";
 import type { ValidationError } from "../../api/failure.ts";
 import { RuleLink } from "../../parts/finding.tsx";
@@ -31,14 +32,20 @@ const WORDS: Readonly<
 };
 
 /** Something is wrong with what was given, and nothing with the service: all of it, with what to do. */
-export function Corrections({ error }: { readonly error: ValidationError }) {
+export function Corrections(props: {
+  readonly error: ValidationError;
+  /** One of several skills, whose files were scanned; alone, an invalid skill is not. */
+  readonly scanned?: boolean;
+}) {
+  const { error, scanned = false } = props;
   const { status, errors } = error;
   const { title, todo } = WORDS[status];
+  const id = useId();
   const limits = useLimits();
   const advice = useAdvice(error);
   return (
-    <section class="corrections card" aria-labelledby="corrections-title">
-      <h2 id="corrections-title">
+    <section class="corrections card" aria-labelledby={id}>
+      <h2 id={id}>
         <span class="sign" aria-hidden="true">
           ✎
         </span>
@@ -46,7 +53,7 @@ export function Corrections({ error }: { readonly error: ValidationError }) {
       </h2>
       <p>
         {errors.length > 1 && `${countWords(errors.length, "thing")} to correct. `}
-        {todo} It was not scanned.
+        {todo} {scanned ? "An invalid skill has no verdict." : "It was not scanned."}
       </p>
       <ol>
         {errors.map(({ code, field, message, file, line }, index) => (

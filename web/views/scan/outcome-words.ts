@@ -1,3 +1,4 @@
+import { OUTCOMES } from "../../parts/badges.tsx";
 import { plainly } from "../../parts/hidden-characters.ts";
 import { countWords } from "../../parts/words.ts";
 import type { Scan } from "./scans.ts";
@@ -11,11 +12,8 @@ export function outcomeWords({ taken, phase, answer }: Scan): string {
     return `Scan of ${name}: ${why}`;
   }
   if (phase.at !== "done" || answer === undefined) return "";
-  const { results } = answer;
-  const [first, ...rest] = results;
-  if (first !== undefined && rest.length === 0) {
-    return `Scan of ${name}: ${first.verdict}, ${countWords(first.findings_count, "finding")}`;
-  }
-  const bad = results.filter(({ verdict }) => verdict !== "safe").length;
-  return `Scan of ${name}: ${countWords(results.length, "skill")}, ${bad === 0 ? "all safe" : `${bad} not safe`}`;
+  const { body, results } = answer;
+  const { word } = OUTCOMES[body.verdict];
+  const skills = results.length > 1 ? `${countWords(results.length, "skill")}, ` : "";
+  return `Scan of ${name}: ${word}, ${skills}${countWords(body.findings_count, "finding")}`;
 }

@@ -2,18 +2,29 @@ import type { Severity } from "../../api/types.ts";
 import { VerdictBadge } from "../../parts/badges.tsx";
 import { FindingFilters } from "../../parts/finding-filters.tsx";
 import { type FindingFilter, isWanted, SEVERITIES } from "../../parts/finding-groups.ts";
+import { VerdictReason } from "../../parts/verdict-reason.tsx";
 import { Visible, VisiblePath } from "../../parts/visible.tsx";
 import { countWords, sizeWords } from "../../parts/words.ts";
 import { changeQuery } from "../../router.ts";
 import { Exports } from "./exports.tsx";
-import { type Answer, POLICIES, type PolicyName, type Scan, scanAgain } from "./scans.ts";
+import { InvalidSection } from "./invalid-section.tsx";
+import {
+  type Answer,
+  isInvalid,
+  outcomeOf,
+  POLICIES,
+  type PolicyName,
+  type Scan,
+  scanAgain,
+} from "./scans.ts";
 import { SkillSection } from "./skill-section.tsx";
 import { VerdictHead, VerdictOfAll } from "./verdict-head.tsx";
 
 const POLICY_WORDS: Readonly<Record<PolicyName, string>> = {
-  strict: "Says no from medium on and takes no excuse; what could not be read is not safe.",
-  balanced: "Says no from high on; warnings and examples in a text weigh little.",
-  permissive: "Says no to critical, and to high where several signs stand together.",
+  strict: "Blocks MEDIUM and above, accepts no excuse, and counts everything that was not read.",
+  balanced:
+    "Blocks HIGH and above. Counts unread files that an agent would run or is told to read.",
+  permissive: "Blocks CRITICAL, and HIGH where several signs come together. Accepts unread files.",
 };
 
 /** What came of a scan, and what can be done with it. */
@@ -23,15 +34,14 @@ export function Result(props: {
   readonly query: URLSearchParams;
 }) {
   const { scan, answer, query } = props;
-  const { results, others } = answer;
+  const { body, results } = answer;
   const filter = filterFrom(query);
   const findings = results.flatMap((result) => result.findings);
   const [first, ...rest] = results;
-  const alone = rest.length === 0 ? first : undefined;
+  const alone = rest.length > 0 || first === undefined || isInvalid(first) ? undefined : body;
   return (
     <div class="result" aria-busy={scan.phase.at !== "done"}>
-      {alone === undefined ? <VerdictOfAll results={results} /> : <VerdictHead result={alone} />}
-      {others.length > 0 && <Others scan={scan} answer={answer} />}
+      {alone === undefined ? <VerdictOfAll answer={answer} /> : <VerdictHead result={alone} />}
       <div class="tools">
         <PolicySwitch scan={scan} />
         <Exports key={scan.id} scan={scan} answer={answer} />
@@ -47,16 +57,25 @@ export function Result(props: {
       )}
       {alone === undefined ? (
         results.map((result) => (
-          <details key={result.skill_path} class="one-of" open={result.verdict !== "safe"}>
+          <details key={result.skill_path} class="one-of" open={outcomeOf(result) !== "safe"}>
             <summary>
-              <VerdictBadge verdict={result.verdict} />
+              <VerdictBadge verdict={outcomeOf(result)} />
               <b>
                 <Visible text={result.skill_name} most={80} />
               </b>
-              <VisiblePath path={result.skill_path} />
+              <VisiblePath path={result.skill_path || "the top of the archive"} />
               <span class="small quiet">{countWords(result.findings_count, "finding")}</span>
             </summary>
-            <SkillSection result={result} filter={filter} />
+            {isInvalid(result) ? (
+              <InvalidSection result={result} filter={filter} />
+            ) : (
+              <>
+                <div class="one-reason">
+                  <VerdictReason result={result} />
+                </div>
+                <SkillSection result={result} filter={filter} />
+              </>
+            )}
           </details>
         ))
       ) : (
@@ -93,35 +112,10 @@ function Source({ scan: { taken, archive, leftOut } }: { readonly scan: Scan }) 
     <p class="small quiet given">
       Given: <Visible text={taken.name} most={120} />
       {archive !== undefined && `, ${sizeWords(archive.size)} packed`}
-      {leftOut.length > 0 && `. Left out of the folder: ${leftOut.join(", ")}`}
+      {leftOut.length > 0 && (
+        <b class="left-out">. Not sent, so not scanned: {leftOut.join(", ")}</b>
+      )}
     </p>
-  );
-}
-
-/** More folders than this are not named. */
-const MOST_NAMED = 12;
-
-/** An archive with several skills: the verdict is about one of them, and that must not be missed. */
-function Others({ scan, answer: { results, others } }: { scan: Scan; answer: Answer }) {
-  return (
-    <div class="others">
-      <div>
-        <p>
-          <b>This is about</b> <VisiblePath path={results[0]?.skill_path || "the topmost skill"} />{" "}
-          <b>alone.</b> {countWords(others.length, "other skill")} in it{" "}
-          {others.length === 1 ? "was" : "were"} not scanned:
-        </p>
-        <p class="small">
-          {others.slice(0, MOST_NAMED).map((path) => (
-            <VisiblePath key={path} path={path} />
-          ))}
-          {others.length > MOST_NAMED && `and ${others.length - MOST_NAMED} more`}
-        </p>
-      </div>
-      <button type="button" class="button small" onClick={() => scanAgain(scan.id, { all: true })}>
-        Scan all {others.length + 1}
-      </button>
-    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { AllResults, UploadResult } from "../../api/types.ts";
+import type { UploadResult } from "../../api/types.ts";
 import { upload } from "../../api/upload.ts";
 import { failureFrom } from "../../parts/use-loaded.ts";
 import { correctable } from "./correctable.ts";
@@ -13,7 +13,7 @@ export async function runScan(scan: Scan, signal: AbortSignal, change: Change): 
   try {
     const archive = scan.archive ?? (await archiveOf(scan, signal, change));
     change({ archive, phase: { at: "sending", sent: 0, total: archive.size } });
-    const body = await upload(`/scan-upload${scan.all ? "?all=true" : ""}`, formOf(scan, archive), {
+    const body = await upload("/scan-upload", formOf(scan, archive), {
       signal,
       onSent: (sent, total) => change({ phase: { at: "sending", sent, total } }),
       onWaiting: () => change({ phase: { at: "scanning", since: performance.now() } }),
@@ -32,9 +32,8 @@ export async function reportOf(
   format: "sarif" | "html",
   signal: AbortSignal,
 ): Promise<Blob> {
-  const query = `?format=${format}${scan.all ? "&all=true" : ""}`;
   const archive = scan.archive ?? (await archiveOf(scan, signal, () => undefined));
-  return upload(`/scan-upload${query}`, formOf(scan, archive), { signal });
+  return upload(`/scan-upload?format=${format}`, formOf(scan, archive), { signal });
 }
 
 async function archiveOf({ taken }: Scan, signal: AbortSignal, change: Change): Promise<Blob> {
@@ -69,7 +68,6 @@ function formOf({ taken, policy }: Scan, archive: Blob): FormData {
   return form;
 }
 
-function toAnswer(body: UploadResult | AllResults): Answer {
-  if ("results" in body) return { body, results: body.results, others: [] };
-  return { body, results: [body], others: body.other_skills };
+function toAnswer(body: UploadResult): Answer {
+  return { body, results: body.results ?? [body] };
 }

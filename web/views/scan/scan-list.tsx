@@ -3,7 +3,6 @@ import { Link } from "../../parts/link.tsx";
 import { Visible } from "../../parts/visible.tsx";
 import { countWords } from "../../parts/words.ts";
 import { cancelScan, isUnderWay, removeScan, type Scan } from "./scans.ts";
-import { worstVerdict } from "./verdict-head.tsx";
 
 /** All that was given, with what came of each. */
 export function ScanList(props: { readonly scans: readonly Scan[]; readonly chosen?: number }) {
@@ -39,16 +38,16 @@ export function ScanList(props: { readonly scans: readonly Scan[]; readonly chos
 function Outcome({ scan: { phase, answer } }: { readonly scan: Scan }) {
   switch (phase.at) {
     case "done": {
-      const results = answer?.results ?? [];
-      const total = results.length + (answer?.others.length ?? 0);
-      const count = answer?.body.findings_count ?? 0;
+      if (answer === undefined) return null;
+      const { body, results } = answer;
+      const total = results.length + body.other_skills.length;
       return (
         <>
-          <VerdictBadge verdict={worstVerdict(results)} />
+          <VerdictBadge verdict={body.verdict} />
           <span class="small quiet">
             {total > 1 &&
               `${results.length === total ? "" : `${results.length} of `}${total} skills, `}
-            {countWords(count, "finding")}
+            {countWords(body.findings_count, "finding")}
           </span>
         </>
       );

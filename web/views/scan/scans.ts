@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from "preact/hooks";
 import type { Failure } from "../../api/failure.ts";
-import type { AllResults, UploadResult } from "../../api/types.ts";
+import type { SkillEntry, UploadResult, Verdict } from "../../api/types.ts";
 import { say } from "../../parts/announce.tsx";
 import { outcomeWords } from "./outcome-words.ts";
 import { runScan } from "./run-scan.ts";
@@ -13,16 +13,27 @@ import type { Taken } from "./taken.ts";
 export const POLICIES = ["strict", "balanced", "permissive"] as const;
 export type PolicyName = (typeof POLICIES)[number];
 
-/** One skill of an answer. */
-export type SkillResult = AllResults["results"][number];
+/** A skill of an answer that was judged. */
+export type SkillResult = Exclude<SkillEntry, { readonly validation_error: unknown }>;
+/** One that is no valid skill. */
+export type InvalidResult = Exclude<SkillEntry, SkillResult>;
 
-/** What the service said, whether it was asked for one skill or for all. */
+/** What the service said of an upload. */
 export interface Answer {
-  /** As it came, to be exported. */
-  readonly body: UploadResult | AllResults;
-  readonly results: readonly SkillResult[];
-  /** Folders of skills in the archive that were not scanned. */
-  readonly others: readonly string[];
+  /** As it came: what is said of the whole. */
+  readonly body: UploadResult;
+  /** One for each skill that was looked at. */
+  readonly results: readonly SkillEntry[];
+}
+
+export function isInvalid(entry: SkillEntry): entry is InvalidResult {
+  return "validation_error" in entry;
+}
+
+/** The verdict on a skill; one that is invalid has none, but may be blocked all the same. */
+export function outcomeOf(entry: SkillEntry): Verdict | "invalid" {
+  if (!isInvalid(entry)) return entry.verdict;
+  return entry.blocked ? "malicious" : "invalid";
 }
 
 /** How far a scan is. */
@@ -40,7 +51,6 @@ export interface Scan {
   readonly id: number;
   readonly taken: Taken;
   readonly policy: PolicyName;
-  readonly all: boolean;
   readonly phase: Phase;
   /** What is sent; a folder is packed once. */
   readonly archive?: Blob;
@@ -72,15 +82,15 @@ export function addScans(given: readonly Taken[]): number[] {
   const policy = scans.at(-1)?.policy ?? "balanced";
   const added = given.map((taken): Scan => {
     lastId += 1;
-    return { id: lastId, taken, policy, all: false, phase: { at: "waiting" }, leftOut: [] };
+    return { id: lastId, taken, policy, phase: { at: "waiting" }, leftOut: [] };
   });
   set([...scans, ...added]);
   void work();
   return added.map(({ id }) => id);
 }
 
-/** Scans it once more, perhaps under another policy, or all of its skills. */
-export function scanAgain(id: number, change: Partial<Pick<Scan, "policy" | "all">> = {}): void {
+/** Scans it once more, perhaps under another policy. */
+export function scanAgain(id: number, change: Partial<Pick<Scan, "policy">> = {}): void {
   running.get(id)?.abort();
   changeScan(id, { ...change, phase: { at: "waiting" } });
   void work();

@@ -44,7 +44,7 @@ export function SkillSection(props: {
             <h2>What to tidy ({hygiene.length})</h2>
           </summary>
           <p class="quiet">
-            How well the skill keeps to the format. This says nothing of malice and changes no
+            How well the skill keeps to the format. This is not about security and changes no
             verdict.
           </p>
           {hygiene.slice(0, MOST_LISTED).map((finding) => (
@@ -57,14 +57,14 @@ export function SkillSection(props: {
   );
 }
 
-/** What the scan looked at, and what nobody should believe it did. */
+/** What the scan looked at, and what it did not. */
 function CoverageCard({ result }: { readonly result: SkillResult }) {
   const { complete, files, not_scanned, not_assessed } = result.coverage;
   return (
     <section class="card coverage">
-      <h2>What was looked at</h2>
+      <h2>What was scanned</h2>
       <p>
-        {complete ? "All that can hold instructions or code" : <b>Only a part</b>} of{" "}
+        {complete ? "Everything that can hold instructions or code" : <b>Only a part</b>} of{" "}
         {countWords(files, "file")}.
       </p>
       {result.analyzers_failed.length > 0 && (

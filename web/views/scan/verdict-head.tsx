@@ -1,78 +1,58 @@
-import type { Verdict } from "../../api/types.ts";
+import type { ScanResult } from "../../api/types.ts";
+import { OUTCOMES, type Outcome } from "../../parts/badges.tsx";
 import { countSeverities } from "../../parts/finding-groups.ts";
+import { VerdictReason } from "../../parts/verdict-reason.tsx";
 import { Visible, VisiblePath } from "../../parts/visible.tsx";
 import { countWords } from "../../parts/words.ts";
-import type { SkillResult } from "./scans.ts";
+import { type Answer, outcomeOf, type SkillResult } from "./scans.ts";
 
-const VERDICTS: Readonly<Record<Verdict, { sign: string; word: string; meaning: string }>> = {
-  malicious: {
-    sign: "✕",
-    word: "Malicious",
-    meaning: "Malicious behaviour was found. Do not use this skill.",
-  },
-  suspicious: {
-    sign: "!",
-    word: "Suspicious",
-    meaning: "Something in it can do harm. Look at the findings before you use it.",
-  },
-  safe: {
-    sign: "✓",
-    word: "Safe",
-    meaning: "No malicious behaviour was found. That is no proof that there is none.",
-  },
-};
+/** From the worst to the best. */
+const ORDER: readonly Outcome[] = ["malicious", "unknown", "invalid", "suspicious", "safe"];
 
-/** The verdict on an archive of several skills: that of the worst. */
-export function VerdictOfAll({ results }: { readonly results: readonly SkillResult[] }) {
-  const verdict = worstVerdict(results);
-  const { sign, word } = VERDICTS[verdict];
-  const counts = VERDICT_ORDER.map((kind) => ({
-    kind,
-    count: results.filter((result) => result.verdict === kind).length,
+/** The verdict on an archive of several skills: one for the whole, and how many have which. */
+export function VerdictOfAll({ answer: { body, results } }: { readonly answer: Answer }) {
+  const outcomes = results.map(outcomeOf);
+  const counts = ORDER.map((kind) => ({
+    word: OUTCOMES[kind].word,
+    count: outcomes.filter((outcome) => outcome === kind).length,
   })).filter(({ count }) => count > 0);
   return (
-    <header class={`verdict-head ${verdict}`}>
-      <span class="verdict-sign" aria-hidden="true">
-        {sign}
-      </span>
+    <header class={`verdict-head ${body.verdict}`}>
+      <Sign verdict={body.verdict} />
       <div class="verdict-words">
         <h2 class="verdict-title">
-          {word}
+          {titleOf(body.verdict)}
           <span class="visually-hidden">: </span>
-          <span class="skill-name">{countWords(results.length, "skill")}</span>
+          <span class="skill-name">
+            {countWords(results.length + body.other_skills.length, "skill")}
+          </span>
         </h2>
-        <p>{counts.map(({ kind, count }) => `${count} ${kind}`).join(", ")}. Each is below.</p>
+        <p>
+          {counts.map(({ word, count }) => `${count} ${word}`).join(", ")}
+          {body.other_skills.length > 0 && `, ${body.other_skills.length} not scanned`}. Each is
+          below.
+        </p>
+        <VerdictReason result={body} />
       </div>
     </header>
   );
 }
 
-const VERDICT_ORDER = ["malicious", "suspicious", "safe"] as const;
-
-/** One bad skill makes a bad archive. */
-export function worstVerdict(results: readonly SkillResult[]): Verdict {
-  const has = (kind: Verdict) => results.some(({ verdict }) => verdict === kind);
-  return VERDICT_ORDER.find(has) ?? "safe";
-}
-
-/** The verdict in large, what it means, and of what. */
+/** The verdict in large, what it rests on, and of what. */
 export function VerdictHead({ result }: { readonly result: SkillResult }) {
   const { verdict, skill_name, skill_path, findings } = result;
-  const { sign, word, meaning } = VERDICTS[verdict];
   return (
     <header class={`verdict-head ${verdict}`}>
-      <span class="verdict-sign" aria-hidden="true">
-        {sign}
-      </span>
+      <Sign verdict={verdict} />
       <div class="verdict-words">
         <h2 class="verdict-title">
-          {word}
+          {titleOf(verdict)}
           <span class="visually-hidden">: </span>
           <span class="skill-name">
             <Visible text={skill_name} most={100} />
           </span>
         </h2>
-        <p>{isPartial(result) ? PARTIAL : meaning}</p>
+        <VerdictReason result={result} />
         <p class="counts small">
           {findings.length === 0
             ? "No findings"
@@ -93,7 +73,7 @@ export function VerdictHead({ result }: { readonly result: SkillResult }) {
         )}
         <dt>Policy</dt>
         <dd>{result.policy}</dd>
-        <dt>Looked at</dt>
+        <dt>Scanned</dt>
         <dd>
           {countWords(result.coverage.files, "file")}
           {result.coverage.complete ? "" : ", not all of it"}
@@ -107,11 +87,15 @@ export function VerdictHead({ result }: { readonly result: SkillResult }) {
   );
 }
 
-const PARTIAL =
-  "No malice was found, but not everything could be looked at: so it is not called safe.";
+function Sign({ verdict }: { readonly verdict: ScanResult["verdict"] }) {
+  return (
+    <span class="verdict-sign" aria-hidden="true">
+      {OUTCOMES[verdict].sign}
+    </span>
+  );
+}
 
-/** Suspicious for what was not seen, and not for what was. */
-function isPartial({ verdict, findings, is_safe }: SkillResult): boolean {
-  const counts = findings.some(({ severity }) => severity !== "LOW" && severity !== "INFO");
-  return verdict === "suspicious" && !counts && !is_safe;
+function titleOf(verdict: ScanResult["verdict"]): string {
+  const { word } = OUTCOMES[verdict];
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 }

@@ -8,6 +8,7 @@ import { joinPath } from "../../parts/markdown/link-target.ts";
 import { Markdown } from "../../parts/markdown/markdown.tsx";
 import { Failed, Loading } from "../../parts/states.tsx";
 import { useLoaded } from "../../parts/use-loaded.ts";
+import { VerdictReason } from "../../parts/verdict-reason.tsx";
 import { Visible } from "../../parts/visible.tsx";
 import { addressIn } from "./addresses.ts";
 import { allFindings, FindingList, foldedNotesOf } from "./findings.tsx";
@@ -55,7 +56,7 @@ function ScanSummary({ model }: { readonly model: SkillModel }) {
         <h2>
           <VerdictBadge verdict={scan.value.verdict} />
         </h2>
-        <p>{VERDICTS[scan.value.verdict]}</p>
+        <VerdictReason result={scan.value} />
         <FindingList name={name} version={version} findings={findings} />
         {hygiene.length > 0 && (
           <details>
@@ -75,19 +76,13 @@ function ScanSummary({ model }: { readonly model: SkillModel }) {
   );
 }
 
-const VERDICTS: Readonly<Record<ScanResult["verdict"], string>> = {
-  safe: "The scan found nothing that speaks against it.",
-  suspicious: "Look at the findings before you use it.",
-  malicious: "Do not use it: what it does is meant to harm.",
-};
-
 function Coverage({ scan }: { readonly scan: ScanResult }) {
   const { coverage, policy } = scan;
   const words = `${coverage.files} ${coverage.files === 1 ? "file" : "files"}, policy ${policy}`;
-  if (coverage.complete) return <p class="quiet small">{words}. Everything was looked at.</p>;
+  if (coverage.complete) return <p class="quiet small">{words}. Everything was scanned.</p>;
   return (
     <details class="small">
-      <summary>{words}. Not everything was looked at</summary>
+      <summary>{words}. Not everything was scanned</summary>
       <ul>
         {coverage.not_scanned.slice(0, 50).map(({ path, reason }) => (
           <li key={path}>

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { token } from "../../api/token.ts";
 import { Copyable } from "../../parts/copy.tsx";
+import { VerdictReason } from "../../parts/verdict-reason.tsx";
 import { plainName } from "./addresses.ts";
 import type { SkillModel } from "./model.ts";
 import { shellWord } from "./shell-word.ts";
@@ -11,9 +12,12 @@ export function UseTab({ model }: { readonly model: SkillModel }) {
   const word = shellWord(model.name);
   return (
     <div class="use">
-      {scan.state === "done" && scan.value.verdict === "malicious" && (
+      {scan.state === "done" && !scan.value.is_safe && (
         <section class="card warned" aria-label="Warning">
-          <p>The scan calls this skill malicious. Do not give it to an agent.</p>
+          <p>
+            <b>Do not give this skill to an agent.</b>
+          </p>
+          <VerdictReason result={scan.value} />
         </section>
       )}
       {word === undefined ? (

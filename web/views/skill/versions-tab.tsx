@@ -3,6 +3,7 @@ import { VerdictBadge } from "../../parts/badges.tsx";
 import { CopyButton } from "../../parts/copy.tsx";
 import { Link } from "../../parts/link.tsx";
 import { Scroll } from "../../parts/scroll.tsx";
+import { NotJudgedList } from "../../parts/verdict-reason.tsx";
 import { Visible } from "../../parts/visible.tsx";
 import { changeQuery } from "../../router.ts";
 import { addressIn } from "./addresses.ts";
@@ -54,13 +55,14 @@ function VersionTable(props: {
           </tr>
         </thead>
         <tbody>
-          {props.versions.map(({ version, verdict, built_at, author, maintainer, source_hash }) => (
+          {props.versions.map(({ version, verdict, not_judged = [], built_at, ...of }) => (
             <tr key={version}>
               <th scope="row">
                 <Link to={addressIn(props.name, { version })}>{version}</Link>
               </th>
               <td>
                 <VerdictBadge verdict={verdict} />
+                {not_judged.length > 0 && <NotJudgedList items={not_judged} />}
               </td>
               <td>
                 <time dateTime={built_at} title={built_at}>
@@ -68,14 +70,16 @@ function VersionTable(props: {
                 </time>
               </td>
               <td>
-                <Visible text={author} />
+                <Visible text={of.author} />
               </td>
               <td>
-                <Visible text={maintainer} />
+                <Visible text={of.maintainer} />
               </td>
               <td class="digest">
-                <code title={source_hash}>{source_hash.replace(/^sha256:/, "").slice(0, 12)}</code>
-                <CopyButton text={source_hash} label={`source hash of ${version}`} />
+                <code title={of.source_hash}>
+                  {of.source_hash.replace(/^sha256:/, "").slice(0, 12)}
+                </code>
+                <CopyButton text={of.source_hash} label={`source hash of ${version}`} />
               </td>
             </tr>
           ))}
