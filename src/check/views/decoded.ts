@@ -10,6 +10,7 @@ import { noteCut } from "./cuts.ts";
 import { type Document, documents } from "./documents.ts";
 import { candidatesIn, MAX_MASKED, unmasked } from "./encodings.ts";
 import { imageParts } from "./image-parts.ts";
+import { allFiles } from "./inner-files.ts";
 import { type OddDocument, oddDocuments } from "./invisible.ts";
 import { joinedIn, MAX_PARTS, partsOfOne } from "./joined.ts";
 import { limitsOf } from "./limits.ts";
@@ -70,7 +71,7 @@ export const decodedLayers = view((skill: Skill): readonly DecodedLayer[] => {
       result.push({ path: first.path, line: 1, text: decoded, layers });
     });
   }
-  for (const { path, bytes: contents } of skill.files) {
+  for (const { path, bytes: contents } of allFiles(skill)) {
     const parts = contents === undefined ? undefined : imageParts(contents);
     if (parts?.complete === false) noteCut(skill, path, "only a part of its metadata was read");
     for (const { name, text } of parts?.texts ?? []) {
