@@ -3,7 +3,6 @@
  * `.venv`. They are read when something in the skill leads to them, and hooks of git always.
  */
 import type { Skill, SkillFile } from "../../skill/skill.ts";
-import { noteCut } from "./cuts.ts";
 import { ownTexts, textsOf } from "./own-texts.ts";
 import { view } from "./view.ts";
 
@@ -31,10 +30,6 @@ export const besideFiles = view((skill: Skill): readonly SkillFile[] => {
     const added = all.filter((file) => !found.has(file) && leadsTo(named, file.path));
     for (const file of added) found.add(file);
     texts = textsOf(skill, added).map(({ text }) => text);
-  }
-  for (const { path, bytes } of found) {
-    if (bytes === undefined)
-      noteCut(skill, path, "too large to be read, in a folder left out of packages");
   }
   return [...found];
 });

@@ -13,6 +13,7 @@ const LEAST_LINE = 6;
 /** Lines of text in a binary file that are not there by chance. */
 const LEAST_RUN = 12;
 
+const NUL = new Uint8Array(1);
 const CONTROL = Uint8Array.from({ length: 256 }, (_, byte) =>
   (byte < 0x20 && !(byte >= 0x08 && byte <= 0x0d) && byte !== 0x1b) || byte === 0x7f ? 1 : 0,
 );
@@ -99,7 +100,9 @@ function withoutMark(bytes: Uint8Array): string | undefined {
 }
 
 function wideText(bytes: Uint8Array, encoding: "utf-16le" | "utf-16be"): string | undefined {
-  return readable(new TextDecoder(encoding).decode(bytes));
+  // A last letter that lacks its zero is still a letter.
+  const odd = bytes.length % 2 === 1 && encoding === "utf-16le";
+  return readable(new TextDecoder(encoding).decode(odd ? Buffer.concat([bytes, NUL]) : bytes));
 }
 
 function utf32(bytes: Uint8Array, little: boolean): string | undefined {

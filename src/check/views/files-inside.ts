@@ -7,7 +7,7 @@ import { noteCut } from "./cuts.ts";
 import { type FileType, fileType } from "./file-type.ts";
 import { heldFiles } from "./held-files.ts";
 import { limitsOf } from "./limits.ts";
-import { type Budget, readMembers, zipMembers } from "./read-members.ts";
+import { type Budget, READS_ZSTD, readMembers, zipMembers } from "./read-members.ts";
 import { view } from "./view.ts";
 import { trailingOf } from "./whole-formats.ts";
 
@@ -24,8 +24,14 @@ export interface InnerFile {
   readonly bytes: Uint8Array | undefined;
 }
 
-const UNREAD_ARCHIVES = new Set<FileType>(["7z", "rar", "xz", "bzip2", "zstd"]);
-const READ_ARCHIVES = new Set<FileType>(["zip", "gzip", "tar"]);
+const UNREAD_ARCHIVES = new Set<FileType>([
+  "7z",
+  "rar",
+  "xz",
+  "bzip2",
+  ...(READS_ZSTD ? [] : (["zstd"] as const)),
+]);
+const READ_ARCHIVES = new Set<FileType>(["zip", "gzip", "tar", "zstd"]);
 
 /** One walk through the archives of a skill. */
 interface Walk {

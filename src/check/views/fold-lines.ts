@@ -29,7 +29,8 @@ const MAX_SAID = 24;
 const MAX_REPEATED = 400;
 /** Lines that are remembered; more different ones are no padding. */
 const MAX_KNOWN = 50_000;
-const LONG_BLANKS = /[ \t\v\f]{512,}/g;
+/** Of a fixed length: a run of millions of them is taken away piece by piece. */
+const LONG_BLANKS = /[ \t\v\f]{512}/g;
 /** A mark of a remark with nothing behind it. */
 const EMPTY_REMARK = /^(?:#|\/\/|--|;|\*|\/\*|\*\/|<!--|-->|REM|:)+$/;
 
@@ -38,17 +39,41 @@ export function foldLines(written: string, limit: number): Folded {
   const whole = { text: written, complete: true, jumps: [] };
   const long = written.length > Math.min(LONG_TEXT, limit);
   if (!long && !hasManyLines(written)) return whole;
-  const text = long ? written.replace(LONG_BLANKS, " ") : written;
-  const lines = text.split("\n");
+  const text = long ? written.replace(LONG_BLANKS, "") : written;
+  const lines = spokenLines(text, long);
   const remarks = remarksIn(lines);
   const kept = withoutPadding(lines, remarks, long);
   const { chosen, complete } = withinLimit(lines, remarks, kept, limit);
-  if (chosen.length === lines.length && complete) return { ...whole, text };
   return {
-    text: chosen.map((at) => (lines[at] ?? "").slice(0, limit)).join("\n"),
+    text: chosen.map((at) => (lines[at]?.text ?? "").slice(0, limit)).join("\n"),
     complete,
-    jumps: jumpsOf(chosen),
+    jumps: jumpsOf(chosen.map((at) => lines[at]?.index ?? 0)),
   };
+}
+
+/** A line and how many stand before it. */
+export interface Line {
+  readonly index: number;
+  readonly text: string;
+}
+
+/** The lines of a text, with one blank line for many: there may be millions, all the same. */
+function spokenLines(text: string, long: boolean): Line[] {
+  const lines: Line[] = [];
+  let index = 0;
+  let last = "\n";
+  let run = 0;
+  for (let start = 0; start <= text.length; index++) {
+    const newline = text.indexOf("\n", start);
+    const end = newline === -1 ? text.length : newline;
+    const again = end - start === last.length && text.startsWith(last, start);
+    run = again ? run + 1 : 0;
+    if (!again) last = text.slice(start, end);
+    const most = last === "" || last === "\r" ? 0 : long ? MAX_SAID : Number.MAX_SAFE_INTEGER;
+    if (run <= most) lines.push({ index, text: last });
+    start = end + 1;
+  }
+  return lines;
 }
 
 /** The line of the original that a line of the folded text is. */
@@ -72,7 +97,7 @@ function hasManyLines(text: string): boolean {
 
 /** The indexes of lines that say something, with one blank line for many. */
 function withoutPadding(
-  lines: readonly string[],
+  lines: readonly Line[],
   remarks: ReadonlySet<number>,
   long: boolean,
 ): number[] {
@@ -80,7 +105,7 @@ function withoutPadding(
   const kept: number[] = [];
   let last = "";
   let run = 0;
-  for (const [at, line] of lines.entries()) {
+  for (const [at, { text: line }] of lines.entries()) {
     const words = (line.length > 200 ? line.slice(0, 200) + line.length : line).trim();
     run = words === last ? run + 1 : 0;
     last = words;
@@ -100,12 +125,12 @@ function withoutPadding(
 
 /** What is no remark goes first; remarks fill what is left. */
 function withinLimit(
-  lines: readonly string[],
+  lines: readonly Line[],
   remarks: ReadonlySet<number>,
   kept: readonly number[],
   limit: number,
 ): { chosen: readonly number[]; complete: boolean } {
-  const sizeOf = (at: number) => (lines[at]?.length ?? 0) + 1;
+  const sizeOf = (at: number) => (lines[at]?.text.length ?? 0) + 1;
   let total = -1;
   for (const at of kept) total += sizeOf(at);
   if (total <= limit) return { chosen: kept, complete: true };

@@ -13,10 +13,10 @@ const BLOCKS: readonly (readonly [RegExp, string])[] = [
 const HERE_REMARK = /^[ \t]*:[ \t]*<<-?[ \t]*["'\\]?(\w{1,60})/;
 
 /** The indexes of lines that are nothing but remarks. */
-export function remarksIn(lines: readonly string[]): ReadonlySet<number> {
+export function remarksIn(lines: readonly { readonly text: string }[]): ReadonlySet<number> {
   const found = new Set<number>();
   let closes: string | undefined;
-  for (const [at, line] of lines.entries()) {
+  for (const [at, { text: line }] of lines.entries()) {
     if (closes !== undefined) {
       found.add(at);
       if (line.includes(closes)) closes = undefined;

@@ -124,14 +124,29 @@ function languageOf(by: string): Language {
 
 const RECIPES = /(?:^|\/)(?:GNUm|m|M)akefile$|\.mk$/;
 
-/** The lines that `make` hands to a shell, each at its place. */
+const GIT_CONFIG = /(?:^|\/)\.git(?:\/config(?:\.worktree)?|config|modules)$/;
+/** Settings of git that are commands; an alias, a helper and an update are commands behind `!`. */
+const GIT_COMMAND =
+  /^[ \t]*(?:(?:fsmonitor|sshCommand|pager|editor|askPass|gitProxy|clean|smudge|process|command|cmd|program|textconv|external|driver|packObjectsHook|uploadpack|receivepack)[ \t]*=[ \t]*["']?|[\w-]{1,60}[ \t]*=[ \t]*["']?!)(.{2,2000}?)["']?[ \t\r]*$/i;
+
+/** The lines that `make` and `git` hand to a shell, each at its place. */
 export function recipes(path: string, text: string): Snippet[] {
+  if (GIT_CONFIG.test(path)) {
+    const code = text.split("\n").map((line) => unquoted(GIT_COMMAND.exec(line)?.[1] ?? ""));
+    return [
+      { path, line: 1, language: "shell", text: code.join("\n"), origin: "script", layers: [] },
+    ];
+  }
   if (!RECIPES.test(path)) return [];
   const lines = text
     .split("\n")
     .map((line) => /^\t[@+-]*(.*)$/.exec(line)?.[1] ?? runWhenRead(line));
   const code = lines.join("\n").replaceAll("$$", "$");
   return [{ path, line: 1, language: "shell", text: code, origin: "script", layers: [] }];
+}
+
+function unquoted(value: string): string {
+  return value.replace(/\\(["\\])/g, "$1");
 }
 
 /** `$(shell …)` and `!=` run when the file is read, whatever is made. */
