@@ -54,7 +54,8 @@ function textOf(path: string, bytes: Uint8Array): { text: string; partial: boole
   if (format !== undefined && isWhole(bytes, format)) return undefined;
   const text = decodeText(bytes);
   if (text !== undefined) return { text, partial: false };
-  if (format === undefined && !SCRIPT_NAME.test(path)) return undefined;
+  const isScript = SCRIPT_NAME.test(path) || (bytes[0] === 0x23 && bytes[1] === 0x21); // #!
+  if (format === undefined && !isScript) return undefined;
   // What stands behind the end of a picture is a file of its own.
   if (format?.end !== undefined) return undefined;
   const lines = textLinesIn(bytes);
