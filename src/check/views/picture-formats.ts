@@ -6,7 +6,8 @@ export function pngEnd(bytes: Uint8Array): number | undefined {
   for (let at = 8; at + 12 <= bytes.length; ) {
     const next = at + 12 + data.getUint32(at);
     const type = data.getUint32(at + 4);
-    if (at === 8 && type !== 0x49484452) return undefined; // IHDR
+    // IHDR, or the chunk that Xcode puts before it.
+    if (at === 8 && type !== 0x49484452 && type !== 0x43674249) return undefined;
     if (type === 0x49454e44) return next; // IEND
     at = next;
   }
