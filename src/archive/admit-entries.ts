@@ -13,6 +13,8 @@ type FileEntry = Extract<ArchiveEntry, { kind: "file" }>;
 export interface Admitted {
   readonly files: ReadonlyMap<string, FileEntry>;
   readonly ignored: readonly string[];
+  /** The files below what was left out, by their paths. */
+  readonly beside: ReadonlyMap<string, FileEntry>;
 }
 
 /** Lets files and folders with safe, distinct names pass; anything else ends the reading. */
@@ -20,12 +22,14 @@ export function admitEntries(entries: readonly ArchiveEntry[], limits: ArchiveLi
   const files = new Map<string, FileEntry>();
   const folders = new Set<string>();
   const ignored = new Set<string>();
+  const beside = new Map<string, FileEntry>();
   for (const entry of entries) {
     const path = pathOf(entry, limits);
     if (path === undefined) continue;
     const left = ignoredPart(path);
     if (left !== undefined) {
       ignored.add(left);
+      if (entry.kind === "file") beside.set(path, entry);
     } else if (entry.kind === "refused") {
       throw invalidEntry(entry.name, entry.reason);
     } else if (entry.kind === "folder") {
@@ -39,6 +43,7 @@ export function admitEntries(entries: readonly ArchiveEntry[], limits: ArchiveLi
   return {
     files: new Map([...files].sort(([a], [b]) => byBytes(a, b))),
     ignored: [...ignored].sort(byBytes),
+    beside,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { SkillSource } from "../skill/parse-skill.ts";
 import { byBytes } from "../skill/path.ts";
+import type { SkillFile } from "../skill/skill.ts";
 import type { ArchiveContents } from "./read-archive.ts";
 
 /** Folders that hold a SKILL.md, the shallowest first, then in byte order; "" is the archive's root. */
@@ -12,13 +13,20 @@ export function findSkillRoots(paths: readonly string[]): string[] {
 export function skillSourceAt(contents: ArchiveContents, root: string): SkillSource {
   const prefix = root === "" ? "" : `${root}/`;
   const below = (path: string) => path.startsWith(prefix);
+  const filesBelow = (files: readonly SkillFile[]) =>
+    files
+      .filter(({ path }) => below(path))
+      .map((file) => ({ ...file, path: file.path.slice(prefix.length) }));
+  const beside = filesBelow(contents.beside);
   return {
     folder: root === "" ? undefined : root.slice(root.lastIndexOf("/") + 1),
-    files: contents.files
-      .filter(({ path }) => below(path))
-      .map((file) => ({ ...file, path: file.path.slice(prefix.length) })),
+    files: filesBelow(contents.files),
     refused: [], // an archive with anything to refuse is refused as a whole
     ignored: contents.ignored.filter(below).map((path) => path.slice(prefix.length)),
+    ...(beside.length > 0 && {
+      compiled: beside.filter(({ path }) => path.endsWith(".pyc")),
+      beside: () => beside,
+    }),
   };
 }
 

@@ -1,5 +1,7 @@
+import { PskError } from "../errors.ts";
+import { byBytes } from "../skill/path.ts";
 import type { SkillFile } from "../skill/skill.ts";
-import { admitEntries } from "./admit-entries.ts";
+import { type Admitted, admitEntries } from "./admit-entries.ts";
 import { type ArchiveEntry, invalid } from "./entry.ts";
 import { inflate } from "./inflate.ts";
 import { ARCHIVE_LIMITS, type ArchiveLimits, type UnpackedCap, unpackedCap } from "./limits.ts";
@@ -17,7 +19,13 @@ export interface ArchiveContents {
   readonly files: readonly SkillFile[];
   /** What no skill is made of, left out: `.git`, `__MACOSX`, … */
   readonly ignored: readonly string[];
+  /** The files below what was left out, for a scan; without bytes where they are too many. */
+  readonly beside: readonly SkillFile[];
 }
+
+/** Of what is left out, so much is unpacked: no package holds it, and a scan looks into it. */
+const MAX_BESIDE_FILES = 2000;
+const MAX_BESIDE_BYTES = 16 * 1024 * 1024;
 
 /**
  * Reads a zip, a gzipped tar or a plain tar that nobody vouches for. Nothing touches the disk.
@@ -30,7 +38,8 @@ export async function readArchive(
   const all = { ...ARCHIVE_LIMITS, ...limits };
   const format = formatOf(bytes);
   const cap = unpackedCap(bytes.length, all);
-  const { files, ignored } = admitEntries(await listEntries(format, bytes, all, cap), all);
+  const admitted = admitEntries(await listEntries(format, bytes, all, cap), all);
+  const { files, ignored } = admitted;
   let total = 0;
   for (const { size } of files.values()) total += size;
   if (total > cap.bytes) throw cap.passed();
@@ -38,7 +47,29 @@ export async function readArchive(
   for (const [path, { size, executable, unpack }] of files) {
     held.push({ path, size, executable, bytes: await unpack() });
   }
-  return { format, files: held, ignored };
+  return { format, files: held, ignored, beside: await unpackBeside(admitted) };
+}
+
+async function unpackBeside({ beside }: Admitted): Promise<SkillFile[]> {
+  const held: SkillFile[] = [];
+  let left = MAX_BESIDE_BYTES;
+  for (const [path, { size, executable, unpack }] of beside) {
+    const fits = size <= left && held.length < MAX_BESIDE_FILES;
+    const bytes = fits ? await unpackQuietly(unpack) : undefined;
+    left -= bytes?.length ?? 0;
+    held.push({ path, size, executable, bytes });
+  }
+  return held.sort((a, b) => byBytes(a.path, b.path));
+}
+
+/** What is left out anyway cannot make the archive one that is not taken. */
+async function unpackQuietly(unpack: () => Promise<Uint8Array>): Promise<Uint8Array | undefined> {
+  try {
+    return await unpack();
+  } catch (error) {
+    if (error instanceof PskError) return undefined;
+    throw error;
+  }
 }
 
 function formatOf(bytes: Uint8Array): ArchiveFormat {

@@ -12,6 +12,8 @@ import { SECURITY_RULES } from "./rules/security-rules.ts";
 import { SPEC_RULES } from "./rules/spec-rules.ts";
 import type { OwnRule } from "./scan-policy.ts";
 import { noteCut } from "./views/cuts.ts";
+import { jumpsOf } from "./views/documents.ts";
+import { originalLine } from "./views/fold-lines.ts";
 import { DEFAULT_LIMITS, type ScanLimits, setLimits } from "./views/limits.ts";
 import { grammarsLoaded } from "./views/syntax.ts";
 
@@ -110,8 +112,11 @@ export function analyseOwn(
 function weigh(skill: Skill, findings: readonly Finding[]): Weighed[] {
   return findings.map((finding) => {
     const excuse = excuseOf(skill, finding);
+    const { file_path, line_number } = finding;
+    // Views look at a text without its padding; people look at the file.
+    const line = originalLine(jumpsOf(skill, file_path), line_number);
     return {
-      finding,
+      finding: line === line_number ? finding : { ...finding, line_number: line },
       ...(excuse !== undefined && { excuse }),
       strangers: strangersAt(skill, finding),
       section: sectionOf(skill, finding),

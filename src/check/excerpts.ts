@@ -2,7 +2,8 @@
 import type { Skill } from "../skill/skill.ts";
 import { chainsOf } from "./chain.ts";
 import { type Finding, worstFirst } from "./finding.ts";
-import { documents } from "./views/documents.ts";
+import { documents, jumpsOf } from "./views/documents.ts";
+import { foldedLine, type Jump, originalLine } from "./views/fold-lines.ts";
 import { maskSecrets } from "./views/secrets.ts";
 
 /** Some lines of a file. */
@@ -40,7 +41,9 @@ export function excerptsOf(skill: Skill, findings: readonly Finding[]): Excerpts
   for (const finding of findings.toSorted(worstFirst).slice(0, MAX_FINDINGS)) {
     // Evidence about a whole file quotes nothing: the file may be a secret.
     if (finding.snippet === "" && chainsOf(finding).length === 0) continue;
-    const found = windows(finding).flatMap((window) => excerptAt(window, linesOf(window.file)));
+    const found = windows(finding).flatMap((window) =>
+      excerptAt(window, linesOf(window.file), jumpsOf(skill, window.file)),
+    );
     if (found.length > 0) excerpts[finding.id] = found;
   }
   return excerpts;
@@ -78,15 +81,26 @@ function windows(finding: Finding): Window[] {
 function excerptAt(
   { file, marked, column }: Window,
   lines: readonly string[] | undefined,
+  jumps: readonly Jump[],
 ): Excerpt[] {
-  const places = marked.filter((line) => line >= 1 && line <= (lines?.length ?? 0));
+  const places = marked
+    .map((line) => foldedLine(jumps, line))
+    .filter((line) => line >= 1 && line <= (lines?.length ?? 0));
   if (lines === undefined || places.length === 0) return [];
   const first = Math.max(1, Math.min(...places) - CONTEXT);
   const last = Math.min(lines.length, Math.max(...places) + CONTEXT);
   const shown = lines
     .slice(first - 1, last)
-    .map((line, index) => cut(line, marked.includes(first + index) ? column : 1));
-  return [{ file, first, lines: shown, marked: places.toSorted((a, b) => a - b) }];
+    .map((line, index) => cut(line, places.includes(first + index) ? column : 1));
+  const shift = originalLine(jumps, Math.min(...places)) - Math.min(...places);
+  return [
+    {
+      file,
+      first: first + shift,
+      lines: shown,
+      marked: places.map((line) => line + shift).toSorted((a, b) => a - b),
+    },
+  ];
 }
 
 /** A long line is shown around the place that matters. */

@@ -15,6 +15,7 @@ export interface SkillSource {
   readonly refused: readonly Refusal[];
   readonly ignored: readonly string[];
   readonly compiled?: readonly SkillFile[];
+  readonly beside?: () => readonly SkillFile[];
 }
 
 /** Makes a skill of files in memory. Asynchronous only to load YAML and schemas when they are used. */
@@ -27,8 +28,18 @@ export async function parseSkill(source: SkillSource): Promise<Skill> {
     refused: source.refused.toSorted((a, b) => byBytes(a.path, b.path)),
     ignored: source.ignored.toSorted(byBytes),
     compiled: source.compiled?.toSorted((a, b) => byBytes(a.path, b.path)) ?? [],
+    ...(source.beside !== undefined && { beside: once(source.beside) }),
     skillText: await readSkillText(files, source.refused),
     definition: definitionFile === undefined ? undefined : await readDefinition(definitionFile),
+  };
+}
+
+/** Whoever asks again gets the same bytes, even when the disk has changed since. */
+function once(read: () => readonly SkillFile[]): () => readonly SkillFile[] {
+  let known: readonly SkillFile[] | undefined;
+  return () => {
+    known ??= read();
+    return known;
   };
 }
 

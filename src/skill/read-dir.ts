@@ -7,6 +7,7 @@ import { basename, resolve } from "node:path";
 import { ioError, PskError, systemCode } from "../errors.ts";
 import { parseSkill } from "./parse-skill.ts";
 import { isInside, unsafePath } from "./path.ts";
+import { readBeside } from "./read-beside.ts";
 import { readCompiled } from "./read-compiled.ts";
 import { FileChanged, NotAFile, readFile, readFileChunks } from "./read-file.ts";
 import type { Refusal, Skill, SkillFile } from "./skill.ts";
@@ -57,7 +58,9 @@ export async function readDir(dir: string, root: string = dir): Promise<Skill> {
   const entries = listFolder(dir);
   // Without a SKILL.md it is no skill, and may be a home folder or a whole disk: look no further.
   if (entries.some(({ name }) => /^skill\.md$/i.test(name))) readFolder(reading, dir, "", entries);
-  return parseSkill({ folder: basename(resolve(dir)), ...reading });
+  const { ignored } = reading;
+  const beside = ignored.length > 0 && { beside: () => readBeside(dir, ignored) };
+  return parseSkill({ folder: basename(resolve(dir)), ...reading, ...beside });
 }
 
 function listFolder(dir: string): Dirent[] {

@@ -57,6 +57,11 @@ export interface Skill {
   readonly ignored: readonly string[];
   /** Compiled Python among what is ignored: an interpreter loads it in place of its source. */
   readonly compiled?: readonly SkillFile[];
+  /**
+   * The files below what is ignored, for a scan: no package holds them, and yet an agent can run
+   * them where they lie. Read on the first call, as far as bounds allow.
+   */
+  readonly beside?: () => readonly SkillFile[];
   readonly skillText: SkillText;
   /** What `skill.json` says; undefined without that file. */
   readonly definition: DefinitionResult | undefined;

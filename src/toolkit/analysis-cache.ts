@@ -7,9 +7,10 @@ import { createHash, hash } from "node:crypto";
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Analysis } from "../check/analyse.ts";
+import { MAX_READ_FILE } from "../check/views/held-files.ts";
 import type { ScanLimits } from "../check/views/limits.ts";
 import { quietly, readCacheFile, writeCacheFile } from "../disk/cache-file.ts";
-import type { Skill } from "../skill/skill.ts";
+import type { Skill, SkillFile } from "../skill/skill.ts";
 import { ruleSetVersion } from "./rule-set.ts";
 
 /** The version of the format stands in the name. */
@@ -51,14 +52,26 @@ export function openAnalysisCache(cache: string): AnalysisCache {
 }
 
 /** Everything that a scan looks at. */
-function keyOf({ folder, files, refused, ignored }: Skill, limits: ScanLimits): string {
+function keyOf(
+  { folder, files, refused, ignored, compiled, beside }: Skill,
+  limits: ScanLimits,
+): string {
   const key = createHash("sha256");
   key.update(JSON.stringify([ruleSetVersion(), limits, folder ?? null, refused, ignored]));
-  for (const { path, size, executable, bytes } of files) {
-    const digest = bytes === undefined ? null : hash("sha256", bytes);
-    key.update(JSON.stringify([path, size, executable, digest]));
+  for (const file of [...files, ...(compiled ?? []), ...(beside?.() ?? [])]) {
+    const { path, size, executable } = file;
+    key.update(JSON.stringify([path, size, executable, digestOf(file)]));
   }
   return `${key.digest("hex")}.json`;
+}
+
+/** A large file that a scan looks into counts, too, and is read piece by piece. */
+function digestOf(file: SkillFile): string | null {
+  if (file.bytes !== undefined) return hash("sha256", file.bytes);
+  if (file.readChunks === undefined || file.size > MAX_READ_FILE) return null;
+  const digest = createHash("sha256");
+  for (const chunk of file.readChunks()) digest.update(chunk);
+  return digest.digest("hex");
 }
 
 let pruned: string | undefined;

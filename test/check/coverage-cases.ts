@@ -15,6 +15,9 @@ import {
 
 type Files = Readonly<Record<string, string | Uint8Array>>;
 
+const numbered = (line: string, times: number) =>
+  Array.from({ length: times }, (_, at) => `${line} ${at}`).join("\n");
+
 /** What it is, the files, limits that are lowered, the path and a part of the reason. */
 export const CASES: readonly (readonly [string, Files, Partial<ScanLimits>, string, string])[] = [
   [
@@ -22,19 +25,19 @@ export const CASES: readonly (readonly [string, Files, Partial<ScanLimits>, stri
     { "a.md": "word ".repeat(300) },
     { file_characters: 1000 },
     "a.md",
-    "first 1000 characters",
+    "only 1000 characters",
   ],
   [
     "a text in an archive beyond the limit",
     { "a.zip": zip({ "a.md": strToU8("word ".repeat(300)) }) },
     { file_characters: 1000 },
     "a.zip!/a.md",
-    "first 1000 characters",
+    "only 1000 characters",
   ],
   [
     "an archive in too many archives",
     { "a.zip": nested(4) },
-    {},
+    { archive_depth: 3 },
     "a.zip!/inner.zip!/inner.zip!/inner.zip",
     "nested more than 3 deep",
   ],
@@ -75,7 +78,7 @@ export const CASES: readonly (readonly [string, Files, Partial<ScanLimits>, stri
     { "a.7z": Buffer.from("377abcaf271c0004", "hex") },
     {},
     "a.7z",
-    "not read (7z)",
+    "7z archives are not read",
   ],
   [
     "an unknown kind of file",
@@ -91,7 +94,7 @@ export const CASES: readonly (readonly [string, Files, Partial<ScanLimits>, stri
     "run",
     "ELF program",
   ],
-  ["layers of encoding", { "a.txt": encoded(6) }, {}, "a.txt", "more than 4 layers"],
+  ["layers of encoding", { "a.txt": encoded(10) }, {}, "a.txt", "more than 8 layers"],
   [
     "more encoded text than is decoded",
     { "a.txt": `${encoded(1)} ${encoded(2)}` },
@@ -108,14 +111,14 @@ export const CASES: readonly (readonly [string, Files, Partial<ScanLimits>, stri
   ],
   [
     "one long encoded text",
-    { "a.txt": base64("all work and no play ".repeat(20_000)) },
+    { "a.txt": base64(gzipSync(numbered("all work and no play", 100_000))) },
     {},
     "a.txt",
-    "too long to be decoded",
+    "too long to be read to its end",
   ],
   [
     "a packed text that grows",
-    { "a.txt": base64(gzipSync("a".repeat(1024 * 1024))) },
+    { "a.txt": base64(gzipSync("a".repeat(5 * 1024 * 1024))) },
     {},
     "a.txt",
     "too long to be read",
@@ -129,21 +132,21 @@ export const CASES: readonly (readonly [string, Files, Partial<ScanLimits>, stri
   ],
   [
     "many strings in pieces",
-    { "a.py": 'a = "one" + "two"\n'.repeat(300) },
+    { "a.py": 'a = "one" + "two"\n'.repeat(5000) },
     {},
     "a.py",
     "in pieces",
   ],
   [
     "many lists that are joined",
-    { "a.py": 'x = "".join(["one", "two"])\n'.repeat(300) },
+    { "a.py": 'x = "".join(["one", "two"])\n'.repeat(5000) },
     {},
     "a.py",
     "in pieces",
   ],
   [
     "many variables in pieces",
-    { "a.py": 'a="one1"\nb="two2"\n\n'.repeat(300) },
+    { "a.py": 'a="one1"\nb="two2"\n\n'.repeat(5000) },
     {},
     "a.py",
     "in pieces",
@@ -171,7 +174,7 @@ export const CASES: readonly (readonly [string, Files, Partial<ScanLimits>, stri
   ],
   [
     "a long program",
-    { "a.py": `import requests\n${"x = 1\n".repeat(100_000)}` },
+    { "a.py": `import requests\n${numbered("x =", 60_000)}` },
     {},
     "a.py",
     "more program text",
@@ -185,7 +188,7 @@ export const CASES: readonly (readonly [string, Files, Partial<ScanLimits>, stri
   ],
   [
     "a long shell script",
-    { "a.sh": "echo one two three\n".repeat(20_000) },
+    { "a.sh": numbered("echo one two three", 30_000) },
     {},
     "a.sh",
     "more shell text",
@@ -211,5 +214,11 @@ export const CASES: readonly (readonly [string, Files, Partial<ScanLimits>, stri
     "requirements.txt",
     "more packages",
   ],
-  ["a script of many lines", { "a.sh": ":\n".repeat(6000) }, {}, "a.sh", "more lines of a script"],
+  [
+    "a script of many lines",
+    { "a.sh": numbered(":", 21_000) },
+    {},
+    "a.sh",
+    "more lines of a script",
+  ],
 ];

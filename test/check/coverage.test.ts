@@ -11,6 +11,7 @@ import type { Skill } from "../../src/skill/skill.ts";
 import { encrypted, nested, pngWithTexts, SCRIPT } from "../support/odd-files.ts";
 import { skillOf } from "../support/skill-of.ts";
 import { CASES } from "./coverage-cases.ts";
+import { PNG } from "./reading-cases.ts";
 
 beforeAll(loadGrammars);
 
@@ -37,15 +38,20 @@ function lookingAt(view: (skill: Skill) => unknown): Rule {
 
 describe("the coverage of a scan", () => {
   it("is complete for a skill of text and pictures, and names the pictures", async () => {
-    const png = Buffer.from("89504e470d0a1a0a0000000049454e44ae426082", "hex");
-    const coverage = await coverageOf({ "a.sh": SCRIPT, "a.png": png, "a.zip": nested(2) });
+    const coverage = await coverageOf({ "a.sh": SCRIPT, "a.png": PNG, "a.zip": nested(2) });
     expect(coverage.complete).toBe(true);
-    expect(coverage.not_scanned).toEqual([{ path: "a.png", reason: "not text (PNG)" }]);
+    expect(coverage.not_scanned).toEqual([
+      { path: "a.png", reason: "not text (PNG)", use: "passive" },
+    ]);
   });
 
   it.each(CASES)("names %s", { timeout: 60_000 }, async (_name, files, limits, path, reason) => {
     const coverage = await coverageOf(files, limits);
-    expect(coverage.not_scanned).toContainEqual({ path, reason: expect.stringContaining(reason) });
+    expect(coverage.not_scanned).toContainEqual({
+      path,
+      reason: expect.stringContaining(reason),
+      use: expect.stringMatching(/^(?:used|unused)$/),
+    });
     expect(coverage.complete).toBe(false);
   });
 
@@ -66,23 +72,23 @@ describe("the coverage of a scan", () => {
       ignored: [],
     });
     expect(scan(skill).coverage.not_scanned).toEqual([
-      { path: "big.md", reason: "too large to be read (9000000 bytes)" },
-      { path: "out", reason: "is a link that leads out of the skill" },
+      { path: "big.md", reason: "too large to be read (9000000 bytes)", use: "unused" },
+      { path: "out", reason: "is a link that leads out of the skill", use: "unused" },
     ]);
   });
 
   it("names an image whose metadata is not read to its end", async () => {
     const { not_scanned } = await coverageOf({ "a.png": pngWithTexts(80) });
     const reason = expect.stringContaining("part of its metadata");
-    expect(not_scanned).toContainEqual({ path: "a.png", reason });
+    expect(not_scanned).toContainEqual({ path: "a.png", reason, use: "unused" });
   });
 
   it("names the file whose sentences are too many", { timeout: 60_000 }, async () => {
-    const lines = "- go on\n".repeat(60_000);
+    const lines = Array.from({ length: 60_000 }, (_, at) => `- go on ${at}`).join("\n");
     const skill = await skillOf({ "a.md": lines, "b.md": lines });
     const { coverage } = scan(skill, { rules: [lookingAt(sentences)] });
     const reason = "more sentences than are read";
-    expect(coverage.not_scanned).toContainEqual({ path: "b.md", reason });
+    expect(coverage.not_scanned).toContainEqual({ path: "b.md", reason, use: "unused" });
   });
 
   it("forgets what was cut of the skill before", async () => {

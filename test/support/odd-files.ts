@@ -35,7 +35,8 @@ export function pngWithTexts(count: number): Uint8Array {
   const text = Buffer.from("\0\0\0\x08tEXta\0bcdefgCRC!", "latin1");
   const end = Buffer.from("0000000049454e44ae426082", "hex");
   const parts = Array.from({ length: count }, () => text);
-  return Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), ...parts, end]);
+  const start = "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489";
+  return Buffer.concat([Buffer.from(start, "hex"), ...parts, end]);
 }
 
 /** A tar of one file of that size. */

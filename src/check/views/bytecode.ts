@@ -4,6 +4,7 @@
  */
 import type { Skill } from "../../skill/skill.ts";
 import { decodeUtf8 } from "../../skill/utf8.ts";
+import { noteCut } from "./cuts.ts";
 import { view } from "./view.ts";
 
 /** One compiled file, compared. */
@@ -31,6 +32,9 @@ const ADDED = new Set(
 export const compiledFiles = view((skill: Skill): readonly Compiled[] =>
   (skill.compiled ?? []).map(({ path, bytes }) => {
     const source = skill.files.find((file) => file.path === sourcePath(path));
+    if (bytes === undefined && source !== undefined) {
+      noteCut(skill, path, "compiled Python too large to be compared with its source");
+    }
     if (bytes === undefined || source?.bytes === undefined) {
       return { path, source: source?.path, loaded: !path.includes("__pycache__/"), foreign: [] };
     }

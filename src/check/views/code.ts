@@ -4,9 +4,10 @@ import { lineCounter } from "./lines-of.ts";
 import { lowerJavascript } from "./lower-javascript.ts";
 import { lowerPython } from "./lower-python.ts";
 import type { Statement } from "./program.ts";
+import { withoutRemarks } from "./remarks.ts";
 import { writtenCommands } from "./shell-commands.ts";
 import { type Snippet, snippets } from "./snippets.ts";
-import { type Grammar, parseSyntax } from "./syntax.ts";
+import { type Grammar, MAX_PARSED, parseSyntax } from "./syntax.ts";
 import { view } from "./view.ts";
 
 /** A program of a skill, ready to be followed. */
@@ -39,11 +40,12 @@ export const codes = view((skill: Skill): readonly Code[] => {
   const all = [...snippets(skill), ...embedded(skill)].filter(({ language }) => isCode(language));
   // Scripts import one another: what one reads, another may send.
   const scripts = all.some(({ origin, text }) => origin === "script" && ACTS.test(text));
-  for (const snippet of all) {
-    if (!isCode(snippet.language)) continue;
+  for (const written of all) {
+    if (!isCode(written.language)) continue;
+    const snippet = withinLimit(written);
     left -= snippet.text.length;
     if (!(snippet.origin === "script" ? scripts : ACTS.test(snippet.text))) continue;
-    const code = left < 0 ? undefined : codeOf(snippet, snippet.language);
+    const code = left < 0 ? undefined : codeOf(snippet, written.language);
     if (left < 0 || code?.complete === false) {
       noteCut(skill, snippet.path, "more program text than is parsed");
     }
@@ -51,6 +53,13 @@ export const codes = view((skill: Skill): readonly Code[] => {
   }
   return result;
 });
+
+/** Remarks do not use up what is parsed; lines keep their numbers. */
+function withinLimit(snippet: Snippet): Snippet {
+  const { text, language } = snippet;
+  if (text.length <= MAX_PARSED) return snippet;
+  return { ...snippet, text: withoutRemarks(text, language === "python" ? "#" : "//") };
+}
 
 function isCode(language: string): language is Code["language"] {
   return language === "python" || language === "javascript";

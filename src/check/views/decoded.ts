@@ -9,7 +9,9 @@ import type { Skill } from "../../skill/skill.ts";
 import { noteCut } from "./cuts.ts";
 import { type Document, documents } from "./documents.ts";
 import { candidatesIn, MAX_MASKED, unmasked } from "./encodings.ts";
+import { foldLines } from "./fold-lines.ts";
 import { imageParts } from "./image-parts.ts";
+import { allFiles } from "./inner-files.ts";
 import { type OddDocument, oddDocuments } from "./invisible.ts";
 import { joinedIn, MAX_PARTS, partsOfOne } from "./joined.ts";
 import { limitsOf } from "./limits.ts";
@@ -26,7 +28,11 @@ export interface DecodedLayer {
   readonly layers: readonly string[];
 }
 
-const MAX_DECODED_BYTES = 256 * 1024;
+const MAX_DECODED_BYTES = 4 * 1024 * 1024;
+/** A part of what was decoded shows whether it is text. */
+const SAMPLE = 4096;
+/** Undone twice, these give back what they were made of: text that is turned again and again is not hidden. */
+const TURNED = new Set(["rot13", "reversed text", "rot13, reversed"]);
 /** For all files of a skill together. */
 const MAX_CANDIDATES = 4096;
 /** Parts of one payload are small files. */
@@ -40,6 +46,8 @@ interface Work {
   candidates: number;
   bytes: number;
   readonly layers: number;
+  /** Of one decoded text, this much is read. */
+  readonly characters: number;
   /** The file that is being decoded. */
   path: string;
   /** Told when something is not decoded. */
@@ -50,9 +58,10 @@ type Found = (text: string, layers: readonly string[]) => void;
 
 /** Everything that could be decoded to text, in the order of the files. */
 export const decodedLayers = view((skill: Skill): readonly DecodedLayer[] => {
-  const { decoded_bytes: bytes, decoded_layers: layers } = limitsOf(skill);
+  const { decoded_bytes: bytes, decoded_layers: layers, file_characters } = limitsOf(skill);
   const cut = (reason: string) => noteCut(skill, work.path, reason);
-  const work: Work = { candidates: MAX_CANDIDATES, bytes, layers, path: "", cut };
+  const counted = { candidates: MAX_CANDIDATES, bytes, layers, characters: file_characters };
+  const work: Work = { ...counted, path: "", cut };
   const result: DecodedLayer[] = [];
   const all = documents(skill);
   for (const document of oddDocuments(skill)) readOddCharacters(document, work, result);
@@ -70,7 +79,7 @@ export const decodedLayers = view((skill: Skill): readonly DecodedLayer[] => {
       result.push({ path: first.path, line: 1, text: decoded, layers });
     });
   }
-  for (const { path, bytes: contents } of skill.files) {
+  for (const { path, bytes: contents } of allFiles(skill)) {
     const parts = contents === undefined ? undefined : imageParts(contents);
     if (parts?.complete === false) noteCut(skill, path, "only a part of its metadata was read");
     for (const { name, text } of parts?.texts ?? []) {
@@ -133,15 +142,22 @@ function decodeIn(
   masks: boolean,
   found: Found,
 ): void {
-  for (const { encoding, bytes } of candidatesIn(text, work.candidates, work.cut)) {
+  for (const { encoding, bytes } of candidatesWithin(text, layers, work)) {
     decodeBytes(bytes, [...layers, encoding], work, masks, found);
   }
+}
+
+function candidatesWithin(text: string, layers: readonly string[], work: Work) {
+  const turned = TURNED.has(layers.at(-1) ?? "");
+  return candidatesIn(text, Math.max(0, work.candidates), work.cut).filter(
+    ({ encoding }) => !turned || !TURNED.has(encoding),
+  );
 }
 
 function decodeFound(text: string, layers: readonly string[], work: Work, found: Found): void {
   found(text, layers);
   if (layers.length < work.layers) decodeIn(text, layers, work, false, found);
-  else if (candidatesIn(text, MAX_CANDIDATES, work.cut).some(isEncoded)) {
+  else if (candidatesWithin(text, layers, work).some(isEncoded)) {
     work.cut(`more than ${work.layers} layers of encoding`);
   }
 }
@@ -168,12 +184,19 @@ function decodeBytes(
   if (contents.length > MAX_DECODED_BYTES) work.cut("encoded text that is too long to be decoded");
   const names = unpacked === undefined ? layers : [...layers, unpacked.name];
   const text = readable(contents);
-  if (text !== undefined) decodeFound(text, names, work, found);
+  if (text !== undefined) decodeFound(folded(text, work), names, work, found);
   if (!masks || (text !== undefined && CODE.test(text))) return;
   if (contents.length > MAX_MASKED) work.cut("bytes that are too many to be unmasked");
   const hidden = unmasked(contents, (guess) => CODE.test(guess));
   if (hidden !== undefined)
     decodeFound(hidden, [...names, "a number mixed into each byte"], work, found);
+}
+
+/** Padding inside an encoding is padding all the same. */
+function folded(written: string, { characters, cut }: Work): string {
+  const { text, complete } = foldLines(written, characters);
+  if (!complete) cut("encoded text that is too long to be read to its end");
+  return text;
 }
 
 function decompress(bytes: Buffer, cut: Work["cut"]): { bytes: Buffer; name: string } | undefined {
@@ -201,6 +224,7 @@ function decompress(bytes: Buffer, cut: Work["cut"]): { bytes: Buffer; name: str
 /** Text of printable characters, mostly ASCII; random bytes decode to nothing of the kind. */
 function readable(bytes: Buffer): string | undefined {
   if (bytes.length < 8 || bytes.length > MAX_DECODED_BYTES) return undefined;
+  if (bytes.length > SAMPLE && readable(bytes.subarray(0, SAMPLE)) === undefined) return undefined;
   let printable = 0;
   let zeros = 0;
   for (const byte of bytes) {

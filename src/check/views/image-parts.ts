@@ -1,4 +1,4 @@
-/** What an image carries beside its picture: texts, comments, and what hangs behind its end. */
+/** What an image carries beside its picture: texts and comments. */
 import { inflateSync } from "node:zlib";
 import { fileType } from "./file-type.ts";
 
@@ -7,14 +7,10 @@ export interface ImageParts {
   readonly texts: readonly { readonly name: string; readonly text: string }[];
   /** False when there was more text than is read. */
   readonly complete: boolean;
-  /** Bytes behind the end of the image; undefined when there are none. */
-  readonly trailing: Uint8Array | undefined;
 }
 
 const MAX_TEXT = 64 * 1024;
 const MAX_TEXTS = 64;
-/** A few bytes of padding behind an image are common. */
-const LEAST_TRAILING = 16;
 
 /** Reads PNG, JPEG and GIF; undefined for other files. */
 export function imageParts(bytes: Uint8Array): ImageParts | undefined {
@@ -30,9 +26,9 @@ export function imageParts(bytes: Uint8Array): ImageParts | undefined {
   }
 }
 
-function parts(texts: ImageParts["texts"], trailing: Uint8Array | undefined): ImageParts {
+function parts(texts: ImageParts["texts"]): ImageParts {
   const complete = texts.length < MAX_TEXTS && texts.every(({ text }) => text.length < MAX_TEXT);
-  return { texts, complete, trailing };
+  return { texts, complete };
 }
 
 function pngParts(bytes: Uint8Array): ImageParts {
@@ -48,7 +44,7 @@ function pngParts(bytes: Uint8Array): ImageParts {
     at += 12 + size;
     if (type === "IEND") break;
   }
-  return parts(texts, trailingFrom(bytes, at));
+  return parts(texts);
 }
 
 function pngText(type: string, body: Uint8Array): { name: string; text: string } {
@@ -78,12 +74,7 @@ function jpegParts(bytes: Uint8Array): ImageParts {
     else if (marker === 0xe1) texts.push(...exifTexts(body));
     at += 2 + Math.max(2, size);
   }
-  const end = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).lastIndexOf(
-    "\xff\xd9",
-    undefined,
-    "latin1",
-  );
-  return parts(texts, end === -1 ? undefined : trailingFrom(bytes, end + 2));
+  return parts(texts);
 }
 
 function gifParts(bytes: Uint8Array): ImageParts {
@@ -92,7 +83,7 @@ function gifParts(bytes: Uint8Array): ImageParts {
   let at = 13 + ((flags & 0x80) === 0 ? 0 : 3 << ((flags & 7) + 1));
   while (at < bytes.length && texts.length < MAX_TEXTS) {
     const block = bytes[at];
-    if (block === 0x3b) return parts(texts, trailingFrom(bytes, at + 1));
+    if (block === 0x3b) break;
     if (block === 0x21) {
       const { data, next } = subBlocks(bytes, at + 2);
       if (bytes[at + 1] === 0xfe) texts.push({ name: "comment", text: data.toString() });
@@ -102,7 +93,7 @@ function gifParts(bytes: Uint8Array): ImageParts {
       at = subBlocks(bytes, at + 11 + ((local & 0x80) === 0 ? 0 : 3 << ((local & 7) + 1))).next;
     } else break;
   }
-  return parts(texts, undefined);
+  return parts(texts);
 }
 
 function subBlocks(bytes: Uint8Array, from: number): { data: Buffer; next: number } {
@@ -119,11 +110,6 @@ function subBlocks(bytes: Uint8Array, from: number): { data: Buffer; next: numbe
 function exifTexts(body: Uint8Array): { name: string; text: string }[] {
   const runs = latin1(body.subarray(0, MAX_TEXT)).match(/[\t\n\r\x20-\x7e]{12,}/g) ?? [];
   return runs.slice(0, MAX_TEXTS).map((text) => ({ name: "EXIF", text }));
-}
-
-function trailingFrom(bytes: Uint8Array, at: number): Uint8Array | undefined {
-  const rest = bytes.subarray(at);
-  return rest.length >= LEAST_TRAILING && rest.some((byte) => byte !== 0) ? rest : undefined;
 }
 
 function inflated(packed: Uint8Array): Uint8Array {

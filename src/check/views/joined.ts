@@ -26,7 +26,7 @@ const ASSIGNED =
 const BLOCK_LINE =
   /^[ \t]{0,20}(?:#|\/\/|\*|>|\||--|REM)?[ \t]{0,8}([A-Za-z0-9+/=_-]{16,400})[ \t\r]{0,8}$/;
 const HAS_BLOCK = /\n[ \t#>|*/-]{0,20}[A-Za-z0-9+/=_]{16,400}[ \t\r]{0,8}\n/;
-const MAX_WHOLES = 200;
+const MAX_WHOLES = 4000;
 /** Files that are parts of one text. */
 export const MAX_PARTS = 64;
 /** A block of encoded lines of any length. */

@@ -21,11 +21,11 @@ export interface ScanLimits {
 /** The limits of a scan that nobody changed. */
 export const DEFAULT_LIMITS: ScanLimits = {
   file_characters: 1024 * 1024,
-  archive_depth: 3,
-  archive_files: 2000,
-  archive_bytes: 16 * 1024 * 1024,
-  decoded_layers: 4,
-  decoded_bytes: 8 * 1024 * 1024,
+  archive_depth: 8,
+  archive_files: 20_000,
+  archive_bytes: 64 * 1024 * 1024,
+  decoded_layers: 8,
+  decoded_bytes: 32 * 1024 * 1024,
   seconds: 30,
 };
 

@@ -2,7 +2,7 @@
  * A small reader of zip, tar and gzip for the scan: it gives what it can read and says what it
  * cannot. Nothing it is told about sizes is believed; work is bounded by bytes and entries.
  */
-import { gunzipSync, inflateRawSync } from "node:zlib";
+import * as zlib from "node:zlib";
 import { fileType } from "./file-type.ts";
 
 /** A file in an archive. */
@@ -23,11 +23,32 @@ export interface Budget {
   readonly cut: (reason: string) => void;
 }
 
-const MAX_MEMBER = 1024 * 1024;
+const { gunzipSync, inflateRawSync } = zlib;
+const MAX_MEMBER = 16 * 1024 * 1024;
+/** A name of a tar that stands in an entry of its own. */
+const MAX_NAME = 64 * 1024;
+type Decompress = (bytes: Uint8Array, options: { maxOutputLength: number }) => Buffer;
+
+/** Newer versions of Node read zstd. */
+const zstdDecompress = decompressorOf("zstdDecompressSync");
+
+function decompressorOf(name: string): Decompress | undefined {
+  const found: unknown = Reflect.get(zlib, name);
+  if (typeof found !== "function") return undefined;
+  return (bytes, options) => {
+    const made: unknown = Reflect.apply(found, undefined, [bytes, options]);
+    return Buffer.isBuffer(made) ? made : Buffer.alloc(0);
+  };
+}
+
+/** True where this Node reads zstd. */
+export const READS_ZSTD = zstdDecompress !== undefined;
+
 const ZIP_END = 0x06054b50;
 const ZIP_ENTRY = 0x02014b50;
 const ZIP_END_BYTES = 22;
 const TAR_BLOCK = 512;
+const TOO_LARGE = "too large to be read inside an archive";
 const TOO_MANY = "it holds more files than are read";
 
 /** The members of an archive; undefined when it is none or of a kind that is not read. */
@@ -39,8 +60,9 @@ export function readMembers(bytes: Uint8Array, budget: Budget): Member[] | undef
     return members;
   }
   if (type === "tar") return tarMembers(bytes, budget);
-  if (type !== "gzip") return undefined;
-  const unpacked = unpack(() => gunzipSync(bytes, { maxOutputLength: Math.max(1, budget.bytes) }));
+  const decompress = type === "gzip" ? gunzipSync : type === "zstd" ? zstdDecompress : undefined;
+  if (decompress === undefined) return undefined;
+  const unpacked = unpack(() => decompress(bytes, { maxOutputLength: Math.max(1, budget.bytes) }));
   if (unpacked === undefined) {
     budget.cut("it is damaged, or larger unpacked than what is read");
     return undefined;
@@ -76,7 +98,9 @@ export function zipMembers(bytes: Uint8Array, budget: Budget): Member[] | undefi
         at: data.getUint32(at + 42, true) + shift,
       };
       const contents = encrypted ? undefined : zipContents(data, bytes, packed, budget);
-      const unread = encrypted ? "encrypted" : "too large, damaged, or packed in an unknown way";
+      const unread = encrypted
+        ? "encrypted: it cannot be read without its password"
+        : "too large, damaged, or packed in a way that is not read";
       members.push({ name, encrypted, bytes: contents, ...(!contents && { unread }) });
     }
     at = next;
@@ -115,6 +139,7 @@ function zipContents(
 
 function tarMembers(tar: Uint8Array, budget: Budget): Member[] {
   const members: Member[] = [];
+  let longName: string | undefined;
   for (let at = 0; at + TAR_BLOCK <= tar.length; ) {
     if (tar[at] === 0) break;
     if (budget.members-- <= 0) {
@@ -122,25 +147,49 @@ function tarMembers(tar: Uint8Array, budget: Budget): Member[] {
       break;
     }
     const header = Buffer.from(tar.buffer, tar.byteOffset + at, TAR_BLOCK);
-    const size = Number.parseInt(header.toString("latin1", 124, 136), 8);
-    if (!Number.isSafeInteger(size) || size < 0) {
+    const size = tarSize(header);
+    if (size === undefined) {
       budget.cut("it is damaged, and was read up to there");
       break;
     }
-    const type = header[156];
-    if (type === 0x30 || type === 0) {
-      const prefix = textUntilZero(header.subarray(345, 500));
-      const base = textUntilZero(header.subarray(0, 100));
-      const bytes = tar.subarray(at + TAR_BLOCK, at + TAR_BLOCK + size);
-      members.push({
-        name: prefix === "" ? base : `${prefix}/${base}`,
-        encrypted: false,
-        ...(size <= MAX_MEMBER ? { bytes } : { bytes: undefined, unread: "too large" }),
-      });
+    const type = String.fromCharCode(header[156] ?? 0);
+    const bytes = tar.subarray(at + TAR_BLOCK, at + TAR_BLOCK + size);
+    if (type === "L" || type === "x" || type === "g") {
+      const text = Buffer.from(bytes.subarray(0, MAX_NAME));
+      longName = type === "L" ? textUntilZero(text) : (paxPath(text.toString()) ?? longName);
+    } else if (type !== "5" && type !== "1" && type !== "2") {
+      const name = longName ?? tarName(header);
+      longName = undefined;
+      const fits = size <= MAX_MEMBER && bytes.length === size;
+      members.push({ name, encrypted: false, ...(fits ? { bytes } : unreadOf(TOO_LARGE)) });
     }
     at += TAR_BLOCK + Math.ceil(size / TAR_BLOCK) * TAR_BLOCK;
   }
   return members;
+}
+
+function unreadOf(unread: string): Pick<Member, "bytes" | "unread"> {
+  return { bytes: undefined, unread };
+}
+
+/** In octal, or in binary for what is large. */
+function tarSize(header: Buffer): number | undefined {
+  const binary = ((header[124] ?? 0) & 0x80) !== 0;
+  const size = binary
+    ? Number(header.readBigUInt64BE(128))
+    : Number.parseInt(header.toString("latin1", 124, 136), 8);
+  return Number.isSafeInteger(size) && size >= 0 ? size : undefined;
+}
+
+function tarName(header: Buffer): string {
+  const prefix = textUntilZero(header.subarray(345, 500));
+  const base = textUntilZero(header.subarray(0, 100));
+  return prefix === "" ? base : `${prefix}/${base}`;
+}
+
+/** `23 path=some/long/name`, one record a line. */
+function paxPath(records: string): string | undefined {
+  return /^\d{1,8} path=([^\n]{1,4096})$/m.exec(records)?.[1];
 }
 
 function textUntilZero(bytes: Buffer): string {

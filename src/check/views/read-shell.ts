@@ -37,7 +37,7 @@ const WRAPPERS = new Set([
   "else",
 ]);
 /** Of one piece of shell code, this much is read; the coverage tells of the rest. */
-export const MAX_SHELL_CHARACTERS = 256 * 1024;
+export const MAX_SHELL_CHARACTERS = 512 * 1024;
 /** A pipe has a handful of commands; a thousand of them are there to cost time. */
 const MAX_INPUTS = 50;
 /** Commands within commands, as in `$( $( ) )`; a program that nests deeper wants to cost time. */

@@ -1,50 +1,152 @@
 /** Files that are code by what is done with them, whatever their names say. */
 import type { Skill } from "../../skill/skill.ts";
-import { documents, type Language } from "./documents.ts";
+import { heldFiles } from "./held-files.ts";
+import type { Language } from "./language.ts";
+import { ownTexts } from "./own-texts.ts";
 import type { Snippet } from "./snippets.ts";
 import { view } from "./view.ts";
 
+/** An interpreter, its options, and the file it is given. */
 const RUN =
-  /(?:^|[\s;&|(`"'])(bash|zsh|sh|source|\.|python3?|node)[ \t]+(?:-[a-z]{1,4}[ \t]+)?["']?((?:\.{1,2}\/)?[\w.][\w./-]{1,200})/g;
-const MAX_RUNS = 2000;
+  /(?<![\w.-])((?:ba|z|da|k|a)?sh|source|python[\d.]{0,4}|node(?:js)?|deno|bun|tsx|ts-node|pwsh|powershell|ruby|perl|php|lua|osascript)(?:\.exe)?(?:["']?,?[ \t]+["']?(?:-{1,2}[\w-]{1,30}(?:=[\w./-]{1,60})?|run|ByPass|Bypass|bypass)["']?,?){0,5}[ \t"',<]{1,6}([^\s`|;&<>()]{1,240})/g;
+/** A file that is handed to a shell through a pipe. */
+const PIPED =
+  /\b(?:cat|tail|head|dd|base64|tr|sed|cut|xxd|openssl|gunzip|zcat|awk|rev|strings)[ \t]([^\n|;&]{1,200})\|[^\n;&]{0,120}\b((?:ba|z|da|k)?sh|python[\d.]{0,4}|node)\b/g;
+const SOURCED = /(?:^|[;&|(`{])[ \t]{0,8}\.[ \t]{1,4}["']?([^\s`|;&<>()]{1,240})/gm;
+const MADE_TO_RUN =
+  /\bchmod[ \t]+(?:-\w+[ \t]+)?(?:[ugoa]{0,4}\+\w{0,3}x\w{0,3}|0?7\d\d)[ \t]+([^\s`|;&<>()]{1,240})/g;
+/** Files that a program reads and evaluates. */
+const EVALUATED: readonly (readonly [Language, RegExp])[] = [
+  [
+    "python",
+    /\b(?:(?:exec|eval)\(\s{0,4}(?:compile\(\s{0,4})?(?:open|Path)|run_path|execfile)\(\s{0,4}[^"'\n]{0,80}["']([^"'\n]{1,200})["']/g,
+  ],
+  [
+    "python",
+    /\b(?:SourceFileLoader|spec_from_file_location)\([^,\n]{1,80},\s{0,4}[^"'\n]{0,80}["']([^"'\n]{1,200})["']/g,
+  ],
+  ["javascript", /\b(?:require|import)\(\s{0,4}["'](\.[^"'\n]{1,200})["']/g],
+  [
+    "javascript",
+    /\b(?:eval|Function|runIn\w{1,12}Context)\([^"'\n]{0,80}readFileSync\([^"'\n]{0,80}["']([^"'\n]{1,200})["']/g,
+  ],
+];
+/** Interpreters whose names are words of English, too. */
+const ORDINARY_WORD = /^(?:source|node|php|ruby|perl|lua|bun|deno)$/;
+/** What stands before a command on its line. */
+const COMMAND_PLACE =
+  /(?:^[ \t]*(?:[-*+>]|\d{1,3}[.)])?[ \t]*|[`$;&|("'[{=:>/][ \t]*|\b(?:sudo|exec|then|do|else|env|nohup|time|[Rr]un|[Ee]xecute|[Uu]se|with)[ \t]+)$/;
+
+/** The languages in which texts of the skill run a file, beside what it is by itself. */
+export function ranAs(skill: Skill, path: string): ReadonlySet<Language> {
+  const [outer = path] = path.split("!/", 1);
+  return runFiles(skill).get(outer) ?? NONE;
+}
 
 /** The language in which a text of the skill runs a file; undefined when none does. */
 export function runAs(skill: Skill, path: string): Language | undefined {
-  return runFiles(skill).get(path);
+  const [first] = ranAs(skill, path);
+  return first;
 }
 
-const runFiles = view((skill: Skill): ReadonlyMap<string, Language> => {
-  const all = documents(skill);
-  const odd = all.filter(({ language }) => language === "data" || language === "other");
-  const found = new Map<string, Language>();
-  if (odd.length === 0) return found;
-  const byName = new Map(odd.map(({ path }) => [path.slice(path.lastIndexOf("/") + 1), path]));
-  let runs = 0;
-  for (const { text } of all) {
-    for (const [, by = "", file = ""] of text.matchAll(RUN)) {
-      if (runs++ >= MAX_RUNS) return found;
-      const path = byName.get(file.slice(file.lastIndexOf("/") + 1).replace(/\.$/, ""));
-      if (path !== undefined) found.set(path, languageOf(by));
+const NONE: ReadonlySet<Language> = new Set();
+
+const runFiles = view((skill: Skill): ReadonlyMap<string, ReadonlySet<Language>> => {
+  const found = new Map<string, Set<Language>>();
+  const paths = [...heldFiles(skill).map(({ path }) => path), ...skill.ignored];
+  if (paths.length < 2) return found;
+  const find = finder(paths);
+  const add = (language: Language, word: string, certain: boolean) => {
+    for (const path of find(word)) {
+      if (!certain && /\.(?:md|markdown|mdx)$/i.test(path)) continue;
+      const known = found.get(path);
+      if (known === undefined) found.set(path, new Set([language]));
+      else known.add(language);
     }
-  }
+  };
+  for (const { text } of ownTexts(skill)) addRuns(text, add);
   return found;
 });
 
+type Add = (language: Language, word: string, certain: boolean) => void;
+
+function addRuns(text: string, add: Add): void {
+  for (const { 1: by = "", 2: word = "", index } of text.matchAll(RUN)) {
+    if (!/[./]/.test(word) && !/^["']?[\w-]+["']?$/.test(word)) continue;
+    const certain = isCommandPlace(text, index);
+    if (certain || !ORDINARY_WORD.test(by)) add(languageOf(by), word, certain);
+  }
+  for (const [, words = "", by = ""] of text.includes("|") ? text.matchAll(PIPED) : []) {
+    for (const word of words.split(/[ \t]+/)) add(languageOf(by), word, true);
+  }
+  for (const [, word = ""] of text.matchAll(SOURCED)) add("shell", word, true);
+  for (const [, word = ""] of text.includes("chmod") ? text.matchAll(MADE_TO_RUN) : []) {
+    if (!/\.\w{1,5}["']?$/.test(word) || /\.(?:txt|dat|bin|conf|cfg|png|jpe?g)["']?$/.test(word)) {
+      add("shell", word, true);
+    }
+  }
+  for (const [language, pattern] of EVALUATED) {
+    for (const [, word = ""] of text.matchAll(pattern)) add(language, word, true);
+  }
+}
+
+function isCommandPlace(text: string, index: number): boolean {
+  const start = Math.max(text.lastIndexOf("\n", index - 1) + 1, index - 60);
+  return COMMAND_PLACE.test(text.slice(start, index));
+}
+
+/** The files that a word of a command may mean: by its last part, and by its folder where it has one. */
+function finder(paths: readonly string[]): (word: string) => readonly string[] {
+  const byName = new Map<string, string[]>();
+  for (const path of paths) {
+    const name = path.slice(path.lastIndexOf("/") + 1);
+    const known = byName.get(name);
+    if (known === undefined) byName.set(name, [path]);
+    else known.push(path);
+  }
+  return (word) => {
+    const plain = word.replace(/["'\\,\]]/g, "").replace(/[.:]+$/, "");
+    const slash = plain.lastIndexOf("/");
+    const named = byName.get(plain.slice(slash + 1)) ?? [];
+    if (named.length < 2 || slash === -1) return named;
+    const folder = plain.slice(plain.lastIndexOf("/", slash - 1) + 1);
+    const exact = named.filter((path) => path.endsWith(`/${folder}`) || path === folder);
+    return exact.length > 0 ? exact : named;
+  };
+}
+
 function languageOf(by: string): Language {
   if (by.startsWith("python")) return "python";
-  return by === "node" ? "javascript" : "shell";
+  if (/^(?:node|nodejs|deno|bun|tsx|ts-node)$/.test(by)) return "javascript";
+  if (by === "pwsh" || by === "powershell") return "powershell";
+  return /^(?:ruby|perl|php|lua|osascript)$/.test(by) ? "program" : "shell";
 }
 
 const RECIPES = /(?:^|\/)(?:GNUm|m|M)akefile$|\.mk$/;
 
-/** The lines that `make` hands to a shell, each at its place. */
+const GIT_CONFIG = /(?:^|\/)\.git(?:\/config(?:\.worktree)?|config|modules)$/;
+/** Settings of git that are commands; an alias, a helper and an update are commands behind `!`. */
+const GIT_COMMAND =
+  /^[ \t]*(?:(?:fsmonitor|sshCommand|pager|editor|askPass|gitProxy|clean|smudge|process|command|cmd|program|textconv|external|driver|packObjectsHook|uploadpack|receivepack)[ \t]*=[ \t]*["']?|[\w-]{1,60}[ \t]*=[ \t]*["']?!)(.{2,2000}?)["']?[ \t\r]*$/i;
+
+/** The lines that `make` and `git` hand to a shell, each at its place. */
 export function recipes(path: string, text: string): Snippet[] {
+  if (GIT_CONFIG.test(path)) {
+    const code = text.split("\n").map((line) => unquoted(GIT_COMMAND.exec(line)?.[1] ?? ""));
+    return [
+      { path, line: 1, language: "shell", text: code.join("\n"), origin: "script", layers: [] },
+    ];
+  }
   if (!RECIPES.test(path)) return [];
   const lines = text
     .split("\n")
     .map((line) => /^\t[@+-]*(.*)$/.exec(line)?.[1] ?? runWhenRead(line));
   const code = lines.join("\n").replaceAll("$$", "$");
   return [{ path, line: 1, language: "shell", text: code, origin: "script", layers: [] }];
+}
+
+function unquoted(value: string): string {
+  return value.replace(/\\(["\\])/g, "$1");
 }
 
 /** `$(shell …)` and `!=` run when the file is read, whatever is made. */

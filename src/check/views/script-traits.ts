@@ -6,6 +6,7 @@ import type { Skill } from "../../skill/skill.ts";
 import { noteCut } from "./cuts.ts";
 import { type Document, documents } from "./documents.ts";
 import { strangerIn } from "./hosts.ts";
+import { linesOf } from "./lines-of.ts";
 import { oneOf } from "./one-of.ts";
 import { secretPathIn } from "./sensitive.ts";
 import { view } from "./view.ts";
@@ -31,7 +32,7 @@ export interface Script {
   readonly traits: readonly Trait[];
 }
 
-const MAX_LINES = 5000;
+const MAX_LINES = 20_000;
 const SIGNS: readonly (readonly [Trait["name"], RegExp])[] = [
   [
     "sends",
@@ -71,12 +72,14 @@ export const scripts = view((skill: Skill): readonly Script[] =>
 function traitsOf(skill: Skill, { path, text }: Document): Trait[] {
   const traits: Trait[] = [];
   const host = strangerIn(skill, text);
-  let line = 0;
-  const lines = text.split("\n", MAX_LINES + 1);
-  if (lines.length > MAX_LINES)
-    noteCut(skill, path, "more lines of a script than are read for signs");
-  for (const written of lines.slice(0, MAX_LINES)) {
-    line++;
+  let left = MAX_LINES;
+  for (const { line, text: written } of linesOf(text)) {
+    // Remarks and blank lines do not use up the limit.
+    if (/^\s*(?:#(?!!)|\/\/|$)/.test(written.slice(0, 80))) continue;
+    if (left-- <= 0) {
+      noteCut(skill, path, "more lines of a script than are read for signs");
+      break;
+    }
     const code = written.slice(0, 400);
     for (const [name, pattern] of ANY_SIGN.test(code) ? SIGNS : []) {
       if (!pattern.test(code)) continue;

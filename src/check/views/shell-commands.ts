@@ -1,6 +1,7 @@
 import type { Skill } from "../../skill/skill.ts";
 import { noteCut } from "./cuts.ts";
 import { type FindScript, MAX_SHELL_CHARACTERS, readShell } from "./read-shell.ts";
+import { withoutRemarks } from "./remarks.ts";
 import { ShellVariables } from "./shell-variables.ts";
 import { lastSegment } from "./shell-words.ts";
 import { type Snippet, snippets } from "./snippets.ts";
@@ -63,8 +64,11 @@ function commandsOf(
   variables = new ShellVariables(),
   find?: FindScript,
 ): ShellCommand[] {
-  const commands = readShell(snippet, variables, find);
-  if (snippet.text.length > MAX_SHELL_CHARACTERS || variables.cut) {
+  // Remarks cost nothing: what is counted is what a shell would run.
+  const long = snippet.text.length > MAX_SHELL_CHARACTERS;
+  const text = long ? withoutRemarks(snippet.text, "#") : snippet.text;
+  const commands = readShell(long ? { ...snippet, text } : snippet, variables, find);
+  if (text.length > MAX_SHELL_CHARACTERS || variables.cut) {
     noteCut(skill, snippet.path, "more shell text than is parsed");
   }
   return commands;

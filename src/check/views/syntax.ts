@@ -29,7 +29,8 @@ export interface SyntaxTree {
 /** The grammars, by the name of their file. */
 export type Grammar = "python" | "javascript" | "typescript" | "tsx";
 
-const MAX_CHARACTERS = 512 * 1024;
+/** Of one program, this many characters are parsed. */
+export const MAX_PARSED = 512 * 1024;
 const MAX_NODES = 200_000;
 /** Deeper code is not written by hand; the copy below recurses. */
 const MAX_DEPTH = 400;
@@ -72,11 +73,11 @@ export function grammarsLoaded(): boolean {
 export function parseSyntax(text: string, grammar: Grammar): SyntaxTree | undefined {
   const parser = parsers.get(grammar);
   if (parser === undefined) return undefined;
-  const tree = parser.parse(withoutRemarks(text.slice(0, MAX_CHARACTERS), grammar));
+  const tree = parser.parse(withoutRemarks(text.slice(0, MAX_PARSED), grammar));
   if (tree === null) return undefined;
   const cursor = tree.walk();
   try {
-    const budget = { text, nodes: MAX_NODES, cut: text.length > MAX_CHARACTERS };
+    const budget = { text, nodes: MAX_NODES, cut: text.length > MAX_PARSED };
     const root = copy(cursor, "", 0, budget);
     return { root, complete: !budget.cut };
   } finally {

@@ -1,6 +1,8 @@
+import { isUtf8 } from "node:buffer";
 import type { Skill } from "../../skill/skill.ts";
 import type { Position } from "../../skill/text-position.ts";
 import { decodeUtf8 } from "../../skill/utf8.ts";
+import { scannedText } from "./documents.ts";
 import { view } from "./view.ts";
 
 /** A text and where its lines begin: thousands of findings must not each count from the top. */
@@ -8,6 +10,8 @@ export interface TextLines {
   readonly text: string;
   readonly starts: readonly number[];
 }
+
+const SHORT = 2000;
 
 const linesByPath = view((_skill: Skill) => new Map<string, TextLines | undefined>());
 const bytesByPath = view(
@@ -47,7 +51,9 @@ function textOf(skill: Skill, path: string): string | undefined {
   const { skillText } = skill;
   if (skillText.state === "text" && skillText.path === path) return skillText.text;
   const bytes = bytesByPath(skill).get(path);
-  return bytes === undefined || bytes.includes(0) ? undefined : decodeUtf8(bytes);
+  // A short text has no padding, and whoever only validates pays for no more.
+  const plain = bytes !== undefined && bytes.length < SHORT && isUtf8(bytes) && !bytes.includes(0);
+  return plain ? decodeUtf8(bytes) : scannedText(skill, path);
 }
 
 function startsOf(text: string): number[] {

@@ -1,6 +1,6 @@
 import type { Rule } from "../../rule.ts";
 import { fileType } from "../../views/file-type.ts";
-import { innerFiles } from "../../views/inner-files.ts";
+import { allFiles, innerFiles } from "../../views/inner-files.ts";
 
 const MACRO_MEMBER =
   /(?:^|\/)(?:vbaProject\.bin|vbaData\.xml|macrosheets\/|oleObject\d*\.bin|activeX\d*\.(?:xml|bin))/i;
@@ -39,7 +39,7 @@ export const activeDocument: Rule = {
         };
       }
     }
-    for (const { path, bytes } of skill.files) {
+    for (const { path, bytes } of allFiles(skill)) {
       if (bytes === undefined) continue;
       const type = fileType(bytes);
       if (type !== "PDF" && type !== "OLE document") continue;

@@ -1,6 +1,6 @@
 import type { Rule } from "../../rule.ts";
 import { type FileType, fileType } from "../../views/file-type.ts";
-import { innerFiles } from "../../views/inner-files.ts";
+import { allFiles, innerFiles } from "../../views/inner-files.ts";
 
 const PROGRAMS = new Set<FileType>([
   "ELF program",
@@ -23,7 +23,7 @@ export const executableBinary: Rule = {
   severity: "MEDIUM",
   *check(skill) {
     const held = [
-      ...skill.files.map((file) => ({ ...file, encrypted: false })),
+      ...allFiles(skill).map((file) => ({ ...file, encrypted: false })),
       ...innerFiles(skill),
     ];
     for (const { path, bytes } of held) {

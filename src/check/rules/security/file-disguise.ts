@@ -4,7 +4,7 @@ import type { Evidence, Rule } from "../../rule.ts";
 import { compiledFiles } from "../../views/bytecode.ts";
 import { documents, type Language } from "../../views/documents.ts";
 import { type FileType, fileType } from "../../views/file-type.ts";
-import { innerFiles } from "../../views/inner-files.ts";
+import { allFiles, innerFiles } from "../../views/inner-files.ts";
 
 /** What a name promises, and the types that keep the promise. */
 const PROMISES: readonly (readonly [RegExp, readonly FileType[]])[] = [
@@ -44,7 +44,7 @@ export const fileDisguise: Rule = {
   remediation: "Give the file the ending of what it is, or remove it.",
   severity: "HIGH",
   *check(skill) {
-    for (const { path, bytes } of skill.files) {
+    for (const { path, bytes } of allFiles(skill)) {
       const found = bytes === undefined ? undefined : disguise(path, bytes);
       if (found !== undefined) yield { file: path, signals: ["conceal", "obfuscation"], ...found };
     }
@@ -101,7 +101,7 @@ function* appendedFiles(skill: Skill): Generator<Evidence> {
     seen.add(outer);
     const type = bytes === undefined ? "other binary" : fileType(bytes);
     const name = outer.slice(outer.lastIndexOf("/") + 1);
-    const script = skill.files.some((file) => file.path === outer && file.bytes?.[0] === 0x23);
+    const script = allFiles(skill).some((file) => file.path === outer && file.bytes?.[0] === 0x23);
     const used = texts.some(({ text, language }) => CODE.has(language) && text.includes(name));
     const isCode = texts.some((document) => document.path === path && CODE.has(document.language));
     const archived = ARCHIVES.has(type) || !path.endsWith("!/appended");

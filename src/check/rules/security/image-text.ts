@@ -2,6 +2,7 @@ import type { Rule } from "../../rule.ts";
 import { actingIn } from "../../views/acting-text.ts";
 import { documents } from "../../views/documents.ts";
 import { imageParts } from "../../views/image-parts.ts";
+import { allFiles } from "../../views/inner-files.ts";
 import { lineCounter } from "../../views/lines-of.ts";
 
 /** What an SVG does when it is opened, and words it draws or keeps to itself. */
@@ -18,7 +19,7 @@ export const imageText: Rule = {
   remediation: "Strip the metadata and scripts of the picture.",
   severity: "HIGH",
   *check(skill) {
-    for (const { path, bytes } of skill.files) {
+    for (const { path, bytes } of allFiles(skill)) {
       const texts = bytes === undefined ? [] : (imageParts(bytes)?.texts ?? []);
       for (const { name, text } of texts) {
         const acting = actingIn(skill, text);

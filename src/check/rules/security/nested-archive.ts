@@ -1,7 +1,8 @@
 import type { Rule } from "../../rule.ts";
 import { documents } from "../../views/documents.ts";
 import { fileType } from "../../views/file-type.ts";
-import { innerFiles, isUnreadArchive } from "../../views/inner-files.ts";
+import { isUnreadArchive } from "../../views/files-inside.ts";
+import { allFiles, innerFiles } from "../../views/inner-files.ts";
 
 const OFFICE = /\.(?:docx|xlsx|pptx|odt|ods|odp|epub|docm|xlsm|pptm|jar|whl|apk|vsix|skill)$/i;
 const UNPACKS =
@@ -19,7 +20,7 @@ export const nestedArchive: Rule = {
   *check(skill) {
     const members = innerFiles(skill);
     const texts = documents(skill);
-    for (const { path, bytes } of [...skill.files, ...members]) {
+    for (const { path, bytes } of [...allFiles(skill), ...members]) {
       if (bytes === undefined) continue;
       const inside = members.filter((member) => member.path.startsWith(`${path}!/`));
       const encrypted = inside.some((member) => member.encrypted);

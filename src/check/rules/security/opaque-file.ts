@@ -1,6 +1,7 @@
 import { isAscii } from "node:buffer";
 import type { Rule } from "../../rule.ts";
 import { fileType } from "../../views/file-type.ts";
+import { allFiles } from "../../views/inner-files.ts";
 
 const MIN_BYTES = 256;
 const SAMPLE = 64 * 1024;
@@ -19,7 +20,7 @@ export const opaqueFile: Rule = {
   remediation: "Ship the file in a known format, or leave it out.",
   severity: "MEDIUM",
   *check(skill) {
-    for (const { path, bytes } of skill.files) {
+    for (const { path, bytes } of allFiles(skill)) {
       if (bytes === undefined || bytes.length < MIN_BYTES || PACKED.test(path)) continue;
       // Chance makes few zeros, so that what looks like text by them may be none.
       const type = fileType(bytes);

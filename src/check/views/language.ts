@@ -1,0 +1,99 @@
+/** What a text is written in: its first line and its contents go before its name. */
+
+/** What a text is written in, as far as a scan tells texts apart. */
+export type Language =
+  | "markdown"
+  | "shell"
+  | "python"
+  | "javascript"
+  | "powershell"
+  /** A program in some other language, which is read by its words only. */
+  | "program"
+  | "data"
+  | "other";
+
+const EXTENSIONS: readonly (readonly [Language, RegExp])[] = [
+  ["markdown", /\.(?:md|markdown|mdx|mdc)$/i],
+  ["shell", /\.(?:sh|bash|zsh|ksh|command|bats)$|(?:^|\/)\.git\/hooks\/[^/.]+$/i],
+  ["python", /\.(?:py|pyw|pyi)$/i],
+  ["javascript", /\.(?:js|mjs|cjs|jsx|ts|mts|cts|tsx)$/i],
+  ["powershell", /\.(?:ps1|psm1|psd1|bat|cmd)$/i],
+  [
+    "program",
+    /\.(?:rb|pl|pm|php|go|lua|applescript|scpt|jxa|vbs|rs|java|kts?|swift|cs|fsx|r|jl|tcl|groovy|scala|vim|el|exs?|dart|nim|cr|ahk|awk)$/i,
+  ],
+  ["data", /\.(?:json|jsonl|ya?ml|toml|ini|cfg|conf|csv|tsv|xml|svg|html?|css|lock|env)$/i],
+];
+const SHEBANGS: readonly (readonly [Language, RegExp])[] = [
+  ["shell", /^\ufeff?#!.{0,80}\b(?:ba|z|k|da|a)?sh\b/],
+  ["python", /^\ufeff?#!.{0,80}\bpython/],
+  ["javascript", /^\ufeff?#!.{0,80}\b(?:node|deno|bun)\b/],
+  ["powershell", /^\ufeff?#!.{0,80}\bpwsh\b/],
+  ["program", /^\ufeff?#!.{0,80}\b(?:ruby|perl|php|lua|osascript|Rscript|tclsh|awk)\b/],
+];
+
+/** The languages a text is to be read in, the likeliest first; a name and a first line may differ. */
+export function languagesOf(path: string, text: string): readonly Language[] {
+  const byName = EXTENSIONS.find(([, pattern]) => pattern.test(path))?.[0];
+  const head = text.slice(0, 128);
+  const byHead = head.includes("#!")
+    ? SHEBANGS.find(([, pattern]) => pattern.test(head))?.[0]
+    : undefined;
+  if (byHead !== undefined) return byName === "markdown" ? [byName, byHead] : [byHead];
+  if (byName === "data" || byName === undefined) {
+    const looks = isDisguised(path, text) ? guessed(text) : undefined;
+    return [looks ?? (byName === undefined ? plainShell(text) : undefined) ?? byName ?? "other"];
+  }
+  const plain = byName === "markdown" || byName === "shell" ? undefined : plainShell(text);
+  return plain === undefined ? [byName] : [byName, plain];
+}
+
+/** A name that promises a picture, a font or a table, or XML that is none. */
+const NO_TEXT =
+  /\.(?:png|jpe?g|gif|webp|ico|bmp|tiff?|woff2?|ttf|otf|pdf|docx?|xlsx?|pptx?|mp[34]|wav|bin|dat|db|pyc)$|!\/appended$/i;
+
+/** A short name that no listing shows and no tool is known for. */
+const HIDDEN_NAME =
+  /(?:^|\/)\.(?!env$|git|npmrc$|nvmrc$|yarnrc$|babelrc$|editorconfig$)[a-z0-9_]{1,6}$/i;
+
+function isDisguised(path: string, text: string): boolean {
+  if (NO_TEXT.test(path) || HIDDEN_NAME.test(path)) return true;
+  return /\.(?:xml|rels|svg|html?)$/i.test(path) && !/^[\ufeff\s]*</.test(text.slice(0, 256));
+}
+
+const SHELL_LINE =
+  /^[ \t]*(?:set -[a-z]+|(?:export )?[A-Za-z_]\w*=[^\s=]\S*|(?:sudo )?(?:curl|wget|bash|sh|eval|chmod|rm|cp|mkdir|cd|echo|base64|nc|tar|source)\b.*)$/m;
+
+/** What code a text without an honest name looks like; undefined when it looks like none. */
+function guessed(text: string): Language | undefined {
+  const head = text.slice(0, 4096);
+  if (/^(?:import \w[\w., ]*|from [\w.]+ import .+|def \w+\([^)\n]*\)[^:\n]*:)[\t\r]?$/m.test(head))
+    return "python";
+  if (/^[ \t]*(?:(?:const|let|var) [\w{ ,}]+ ?= ?|module\.exports\b|require\()/m.test(head)) {
+    return "javascript";
+  }
+  return SHELL_LINE.test(head) ? "shell" : undefined;
+}
+
+const LOOKED_AT = 40;
+/** Words that begin a command of a shell and no statement of another language. */
+const SHELL_WORD =
+  /^(?:sudo |nohup |exec |command )?(?:curl|wget|bash|sh|zsh|chmod|chown|rm|cp|mv|mkdir|cd|echo|base64|nc|tar|unzip|source|export|sed|grep|cat|git|ssh|scp|apt(?:-get)?|brew|pip3?|npm|sudo|set|eval|crontab|systemctl|docker|local|kill|tee|touch|ln|openssl|python3?|node)(?: +[^\s=(].*)?$/;
+/** How other lines of a shell script begin or end. */
+const SHELL_FORM =
+  /^(?:fi|done|esac|then|do|else|;;|\}|\{)$|; ?(?:then|do)$|^(?:if|while|for|until|elif) .*(?:\]|; ?(?:then|do))$|^[A-Za-z_]\w*=(?!=)\S*$|^\w+\(\) ?\{$/;
+
+/** A shell script under the name of another language: all of its first lines are a shell's. */
+function plainShell(text: string): Language | undefined {
+  let commands = 0;
+  let seen = 0;
+  for (const line of text.slice(0, 8192).split("\n")) {
+    const code = line.trim();
+    if (code === "" || code.startsWith("#") || code.startsWith("//")) continue;
+    if (/[;{]$/.test(code) && !SHELL_FORM.test(code)) return undefined;
+    if (SHELL_WORD.test(code)) commands++;
+    else if (!SHELL_FORM.test(code)) return undefined;
+    if (++seen >= LOOKED_AT) break;
+  }
+  return commands > 0 ? "shell" : undefined;
+}
