@@ -4,10 +4,13 @@
  */
 import type { Skill } from "../../skill/skill.ts";
 import { type Block, blocks, markdownBlocks, type Role, type Section } from "./blocks.ts";
+import { carriedTexts } from "./carriers/carried-texts.ts";
 import { noteCut } from "./cuts.ts";
 import { decodedLayers } from "./decoded.ts";
 import { type Document, documents } from "./documents.ts";
+import { printedTexts } from "./printed-texts.ts";
 import { guessLanguage } from "./snippets.ts";
+import { isUsed } from "./used-files.ts";
 import { view } from "./view.ts";
 import { type WordSet, wordBits } from "./word-sets.ts";
 
@@ -19,8 +22,11 @@ export interface Sentence {
   readonly text: string;
   /** The same with its ticks, to tell what is only quoted. */
   readonly raw: string;
-  /** `remark` stands in a program, `decoded` came out of an encoding, `data` is a value of a table. */
-  readonly role: Role | "remark" | "decoded" | "data";
+  /**
+   * `remark` stands in a program, `printed` is what one says, `decoded` came out of an encoding,
+   * `data` is a value beside others.
+   */
+  readonly role: Role | "remark" | "printed" | "decoded" | "data";
   readonly section: Section;
   /** An item of a numbered list: a step of a procedure. */
   readonly step: boolean;
@@ -43,7 +49,12 @@ const MAX_SENTENCES = 100_000;
 const NOWHERE: Section = { headings: [], index: 0 };
 /** Fences that hold words: templates of prompts, notices, plain text. */
 const WORDY_INFO = /^(?:|text|txt|md|markdown|prompt|plain|plaintext|xml|html)$/;
-const PLAIN_TEXT = /\.(?:txt|rst|adoc|org|prompt|tmpl|log)$|(?:^|\/)[A-Z][A-Z_-]{2,30}$/;
+const PLAIN_TEXT = /\.(?:txt|text|rst|adoc|asciidoc|org|prompt|log)$|(?:^|\/)[A-Z][A-Z_-]{2,30}$/;
+/** Fences of a kind that has a reader of its own. */
+const CARRIED_INFO =
+  /^(?:json[c5l]?|ya?ml|toml|ini|xml|svg|css|scss|sql|mermaid|plantuml|dot|diff|patch|csv|tsv|env|properties|latex|tex|jinja2?|handlebars|rst|adoc|ics|srt|vtt|po)$/;
+/** A heading is a name; one that is as long as a sentence is one. */
+const MIN_SAID_IN_HEADING = 60;
 /** A line that begins with emphasis is no item, and often introduces a list. */
 const LIST_MARK = /^[ \t]*(?:[-*+•][ \t]|\d{1,9}[.)])/;
 const REMARK = /^[ \t]*(?:#(?!!)|\/\/|\*|\/\*\*?|--|;|REM\b|"""|''')[ \t]*(.*)$/;
@@ -56,12 +67,16 @@ export const sentences = view((skill: Skill): readonly Sentence[] => {
     if (document.language === "markdown") continue;
     if (PLAIN_TEXT.test(document.path)) {
       addBlocks(markdownBlocks(document.path, document.text), result);
-    } else if (document.language !== "data") addRemarks(document, result);
-    else addValues(document, result);
+    } else if (document.language === "data" || document.language === "other") {
+      addCarried(skill, document, result);
+    } else {
+      addRemarks(document, result);
+      addPrinted(document, result);
+    }
   }
   for (const { path, line, text } of decodedLayers(skill)) {
     if (guessLanguage(text) === undefined) {
-      addText({ path, line, text, role: "decoded", info: "", section: NOWHERE }, result);
+      addText({ path, line, text, role: "decoded", section: NOWHERE }, result);
     }
   }
   if (result.length <= MAX_SENTENCES) return result;
@@ -80,20 +95,34 @@ function addBlocks(list: readonly Block[], result: Sentence[]): void {
       if (last?.section === block.section) last.code = block.text.slice(0, MAX_CODE);
       const wordy = WORDY_INFO.test(block.info) && guessLanguage(block.text) === undefined;
       if (wordy) addText(block, result);
+      else if (CARRIED_INFO.test(block.info)) addFence(block, result);
       else addRemarks(block, result);
       continue;
     }
     const item = block.role === "item" && LIST_MARK.test(block.text);
-    addText(block, result, item ? lead : "");
+    const said = block.role === "heading" && block.text.length >= MIN_SAID_IN_HEADING;
+    addText(said ? asProse(block) : block, result, item ? lead : "");
     if (!item) lead = block.text.slice(-200);
     last = result.at(-1);
   }
 }
 
+/** What a heading says is not excused by what it says. */
+function asProse(block: Block): Block {
+  const headings = block.section.headings.slice(0, -1);
+  return { ...block, role: "prose", section: { ...block.section, headings } };
+}
+
 /** Where a sentence goes on over the end of a line. */
 const WRAPPED = new Set<Sentence["role"]>(["prose", "item", "quote", "comment", "remark"]);
+/** Values and messages are read only where they could say something to a reader. */
+const WEIGHED = new Set<Sentence["role"]>(["data", "printed"]);
+const PLACE_OR_SCRIPT = /:\/\/|\w@\w|[^\x00-\x7f]/;
 
-type Piece = Omit<Block, "role"> & { readonly role: Sentence["role"] };
+type Piece = Omit<Block, "role" | "info"> & {
+  readonly role: Sentence["role"];
+  readonly oneLine?: boolean | undefined;
+};
 
 /** Splits a block at ends of sentences and at lines that begin anew. */
 function addText(piece: Piece, result: Sentence[], lead = ""): void {
@@ -106,7 +135,9 @@ function addText(piece: Piece, result: Sentence[], lead = ""): void {
     if (open === undefined) return;
     const raw = readable(open.parts.join(" "));
     const text = plain(raw);
-    if (text.length > 2) {
+    const bits = wordBits(text.toLowerCase());
+    const said = !WEIGHED.has(role) || bits !== 0 || PLACE_OR_SCRIPT.test(text);
+    if (text.length > 2 && said) {
       const previous = result.at(-1);
       const near = previous?.path === path && previous.section === section;
       const before = near ? previous.text : "";
@@ -120,7 +151,7 @@ function addText(piece: Piece, result: Sentence[], lead = ""): void {
         section,
         step,
         lead,
-        wordBits: wordBits(text.toLowerCase()),
+        wordBits: bits,
         before,
         after: "",
         code: "",
@@ -150,7 +181,7 @@ function addText(piece: Piece, result: Sentence[], lead = ""): void {
         close();
       else if (open.length >= MAX_PART) close();
     }
-    line++;
+    if (!piece.oneLine) line++;
   }
   close();
 }
@@ -181,7 +212,7 @@ function addRemarks(
   let open: { line: number; lines: string[] } | undefined;
   const close = () => {
     if (open === undefined) return;
-    const piece = { path, line: open.line, text: open.lines.join("\n"), info: "", section };
+    const piece = { path, line: open.line, text: open.lines.join("\n"), section };
     if (piece.text.length >= MIN_REMARK) addText({ ...piece, role: "remark" }, result);
     open = undefined;
   };
@@ -203,24 +234,29 @@ type Remarked = Pick<Document, "path" | "text"> & {
   readonly section?: Section;
 };
 
-const VALUES = /\.(?:jsonl?|ya?ml|toml|csv|tsv)$/i;
+/** Tests and samples are read by nobody who is not sent there. */
 const TESTS = /(?:^|\/)(?:evals?|tests?|fixtures|__tests__|node_modules|schemas?)\/|lock\.\w+$/i;
-/** Where an order of a value could lead. */
-const LEADS = /https?:\/\/|~\/\.\w|(?<!\w)\.env\b|[\w-]@[\w-]+\./;
-const MIN_VALUE = 40;
-const MAX_VALUES = 200_000;
 
-/** What a field says is read as words by an agent that looks a thing up in it. */
-function addValues({ path, text }: Document, result: Sentence[]): void {
-  if (!VALUES.test(path) || TESTS.test(path) || text.length > MAX_VALUES) return;
-  let line = 0;
-  for (const written of text.split("\n")) {
-    line++;
-    if (written.length < MIN_VALUE || !LEADS.test(written)) continue;
-    for (const value of written.slice(0, MAX_VALUES).split(/(?<!\\)"|\t|: (?=[A-Z])|,(?=[A-Z])/)) {
-      if (value.length < MIN_VALUE || !LEADS.test(value) || value.split(" ").length < 6) continue;
-      addText({ path, line, text: value, role: "data", info: "", section: NOWHERE }, result);
-    }
+/** What a file of any other kind says is read as words by an agent that looks a thing up in it. */
+function addCarried(skill: Skill, { path, text }: Document, result: Sentence[]): void {
+  if (TESTS.test(path) && !isUsed(skill, path)) return;
+  for (const piece of carriedTexts(path, text)) {
+    addText({ ...piece, path, section: NOWHERE }, result);
+  }
+}
+
+/** What a document shows of such a file. */
+function addFence({ path, line, text, info, section }: Block, result: Sentence[]): void {
+  for (const piece of carriedTexts(`.${info}`, text)) {
+    const role = piece.role === "comment" ? "remark" : "code";
+    addText({ ...piece, path, line: line + piece.line - 1, role, section }, result);
+  }
+}
+
+/** What a program says is read by the agent that ran it. */
+function addPrinted({ path, text, language }: Document, result: Sentence[]): void {
+  for (const { line, text: said } of printedTexts(language, text)) {
+    addText({ path, line, text: said, role: "printed", section: NOWHERE }, result);
   }
 }
 
@@ -242,6 +278,6 @@ export function hasWord(sentence: Sentence, wanted: WordSet): boolean {
 function plain(text: string): string {
   const words = text.replace(/^(?:[-*+•]\s+|\d{1,9}[.)]\s*)(?:[-*+•]\s+)?(?:\[[ x]\]\s+)?/i, "");
   return (/[*`]|__|~~/.test(words) ? words.replace(/\*{1,3}|`+|\b__|__\b|~~/g, "") : words)
-    .replace(/^[>|\s]+/, "")
+    .replace(/^(?:[>|\s]+|:\s)+/, "")
     .trim();
 }
