@@ -4,6 +4,7 @@
  */
 import type { Skill } from "../../skill/skill.ts";
 import { type Block, blocks, markdownBlocks, type Role, type Section } from "./blocks.ts";
+import { carriedByPath } from "./carriers/carried-lines.ts";
 import { carriedTexts } from "./carriers/carried-texts.ts";
 import { noteCut } from "./cuts.ts";
 import { decodedLayers } from "./decoded.ts";
@@ -237,10 +238,14 @@ type Remarked = Pick<Document, "path" | "text"> & {
 /** Tests and samples are read by nobody who is not sent there. */
 const TESTS = /(?:^|\/)(?:evals?|tests?|fixtures|__tests__|node_modules|schemas?)\/|lock\.\w+$/i;
 
+/** A value that others are compared with. */
+const PATTERN = /^\(?(?:[^()|\n]{1,60}\|){2,40}[^()|\n]{1,60}\)?$|\(\?[:i=!<]|\\[bsdwBSDW][+*)|\w{]|\.[*+]\??[^.\s]/;
+
 /** What a file of any other kind says is read as words by an agent that looks a thing up in it. */
-function addCarried(skill: Skill, { path, text }: Document, result: Sentence[]): void {
+function addCarried(skill: Skill, { path }: Document, result: Sentence[]): void {
   if (TESTS.test(path) && !isUsed(skill, path)) return;
-  for (const piece of carriedTexts(path, text)) {
+  for (const piece of carriedByPath(skill).get(path) ?? []) {
+    if (piece.role === "data" && PATTERN.test(piece.text) && !PLACE.test(piece.text)) continue;
     addText({ ...piece, path, section: NOWHERE }, result);
   }
 }
@@ -253,10 +258,15 @@ function addFence({ path, line, text, info, section }: Block, result: Sentence[]
   }
 }
 
+/** An entry of a help text says what an option does; one that names a place may be more. */
+const USAGE = /^[ \t]*(?:-{1,2}\w|[\w<[{-][\w.<>[\]{}|,:=-]{0,40}(?: [\w<[{|\]}>.=-]{1,30}){0,3}[ \t]{2,})[^\n]*$/gm;
+const PLACE = /:\/\/|\w@\w|~\/|\.env\b/;
+
 /** What a program says is read by the agent that ran it. */
 function addPrinted({ path, text, language }: Document, result: Sentence[]): void {
   for (const { line, text: said } of printedTexts(language, text)) {
-    addText({ path, line, text: said, role: "printed", section: NOWHERE }, result);
+    const words = said.replace(USAGE, (entry) => (PLACE.test(entry) ? entry : ""));
+    addText({ path, line, text: words, role: "printed", section: NOWHERE }, result);
   }
 }
 

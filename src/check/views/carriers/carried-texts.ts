@@ -22,6 +22,8 @@ const LABELS = /["[\]{}|]+|(?<![\w\\])'|'(?![\w])/g;
 const TEMPLATE_MARKS = /\{[{%#]!?-{0,2}|-{0,2}[}%#]\}|<%[-=#_]?|[-_]?%>/g;
 const TEX_MARKS = /\\[a-zA-Z@]{1,40}\*?(?:\[[^\]\n]{0,200}\])?|[{}$]|\\[\\,;%&_]/g;
 const CELL_MARKS = /\t|(?<![^,;|])"|"(?![^,;|])/g;
+/** The names and quotes of a table or list that is written on one line. */
+const PAIRS = /["']?\b[\w.-]{1,60}["']?[ \t]{0,4}[=:][ \t]{0,4}(?=["'{[])|["{}[\]]/g;
 const CAPTION_FRAME = /^(?:WEBVTT\b.*|\d{1,6}|[\d:.,]{5,14}[ \t]+-->.*|[ \t]*)$/;
 const DIFF_FRAME = /^(?:diff --git |index [0-9a-f]|--- |\+\+\+ |@@ )/;
 
@@ -80,7 +82,7 @@ const CARRIERS: readonly Carrier[] = [
   {
     names:
       /\.(?:ya?ml|toml|ini|cfg|conf|config|properties|env|lock|reg|desktop|service|editorconfig)$|(?:^|\/)\.\w{1,20}rc$/i,
-    read: lines({ role: "data" }),
+    read: lines({ role: "data", marks: PAIRS }),
   },
 ];
 

@@ -55,13 +55,13 @@ export function lineTexts(text: string, { role, marks, apart, blank }: LineStyle
     const kind = noted === null ? role : "comment";
     if (apart || key !== null || ITEM.test(body) || open?.role !== kind) close();
     open ??= { line: number, lines: [], role: kind };
-    open.lines.push(valueOf(key === null ? body : body.slice(key[0].length), marks));
+    open.lines.push(withoutMarks(key === null ? body : body.slice(key[0].length), marks));
   }
   close();
   return found;
 }
 
-function valueOf(written: string, marks: RegExp | undefined): string {
+function withoutMarks(written: string, marks: RegExp | undefined): string {
   const value = written.replace(OPENED, "").trimEnd().replace(CLOSED, "");
   return marks === undefined ? value : value.replace(marks, " | ");
 }
