@@ -1,5 +1,7 @@
 /** Whether a text is a command line: by its first word and by what follows, not by where it stands. */
 
+import { withoutTime } from "./plain-shell.ts";
+
 /** Names that are words of no sentence. */
 const PROGRAMS =
   "7z apt apt-get awk aws az base64 bash bitsadmin brew bun bunx cargo certutil chattr chmod chown choco chroot cmd conda cp crontab curl dd defaults deno dig dnf docker ftp gcloud gem gh git go gpg gzip iex iptables irm iwr java jq kubectl launchctl ln lua mkdir mkfs mkfifo mount msiexec mshta mv mysql nc ncat netcat nohup node nodejs npm npx nsenter nslookup openssl osascript passwd pbcopy pbpaste perl php pip pip3 pipx pkill pnpm podman poetry powershell printenv psql pwsh py python python2 python3 rclone redis-cli reg regsvr32 rm rmdir rsync ruby rundll32 rustup schtasks scp screencapture sed sendmail setfacl sftp sh snap socat sqlite3 ssh ssh-keygen sudo systemctl tar tcpdump tee telnet tftp tmux ufw unzip useradd usermod uv uvx visudo wget winget xargs xattr xclip xxd yarn yum zip zsh";
@@ -32,7 +34,8 @@ const MAX_PLAIN_WORDS = 8;
 /** True for a text that is one command line and nothing else. */
 export function isCommandLine(text: string): boolean {
   if (text.length < 4 || text.length > MAX_LENGTH) return false;
-  const line = text.slice(PREFIX.exec(text)?.[0].length ?? 0);
+  const timed = withoutTime(text);
+  const line = timed.slice(PREFIX.exec(timed)?.[0].length ?? 0);
   const [first = ""] = line.split(/[\s|;&<>]/, 1);
   const name = programIn(first);
   if (name === undefined) return false;

@@ -14,6 +14,7 @@ import { guessLanguage } from "./snippets.ts";
 import { isUsed } from "./used-files.ts";
 import { view } from "./view.ts";
 import { type WordSet, wordBits } from "./word-sets.ts";
+import { becomesIn, writtenTexts } from "./written-texts.ts";
 
 /** One sentence, list item, table row or remark. */
 export interface Sentence {
@@ -75,6 +76,10 @@ export const sentences = view((skill: Skill): readonly Sentence[] => {
       addPrinted(document, result);
     }
   }
+  for (const { path, line, text, into } of writtenTexts(skill)) {
+    if (into === "shell") continue;
+    addText({ path, line, text, role: "prose", section: NOWHERE, oneLine: true }, result);
+  }
   for (const { path, line, text } of decodedLayers(skill)) {
     if (guessLanguage(text) === undefined) {
       addText({ path, line, text, role: "decoded", section: NOWHERE }, result);
@@ -95,7 +100,9 @@ function addBlocks(list: readonly Block[], result: Sentence[]): void {
     if (block.role === "code") {
       if (last?.section === block.section) last.code = block.text.slice(0, MAX_CODE);
       const wordy = WORDY_INFO.test(block.info) && guessLanguage(block.text) === undefined;
-      if (wordy) addText(block, result);
+      if (last?.section === block.section && isToBeWritten(last.text)) {
+        addText({ ...block, role: "prose" }, result);
+      } else if (wordy) addText(block, result);
       else if (CARRIED_INFO.test(block.info)) addFence(block, result);
       else addRemarks(block, result);
       continue;
@@ -106,6 +113,14 @@ function addBlocks(list: readonly Block[], result: Sentence[]): void {
     if (!item) lead = block.text.slice(-200);
     last = result.at(-1);
   }
+}
+
+const WRITES =
+  /\b(?:add|append|put|paste|write|insert|copy|save|prepend|include|create|place|store)\b/i;
+
+/** "Append this to CLAUDE.md:" makes the fence below it an instruction. */
+function isToBeWritten(text: string): boolean {
+  return /:\s*$/.test(text) && WRITES.test(text) && becomesIn(text) === "instructions";
 }
 
 /** What a heading says is not excused by what it says. */
@@ -239,7 +254,8 @@ type Remarked = Pick<Document, "path" | "text"> & {
 const TESTS = /(?:^|\/)(?:evals?|tests?|fixtures|__tests__|node_modules|schemas?)\/|lock\.\w+$/i;
 
 /** A value that others are compared with. */
-const PATTERN = /^\(?(?:[^()|\n]{1,60}\|){2,40}[^()|\n]{1,60}\)?$|\(\?[:i=!<]|\\[bsdwBSDW][+*)|\w{]|\.[*+]\??[^.\s]/;
+const PATTERN =
+  /^\(?(?:[^()|\n]{1,60}\|){2,40}[^()|\n]{1,60}\)?$|\(\?[:i=!<]|\\[bsdwBSDW][+*)|\w{]|\.[*+]\??[^.\s]/;
 
 /** What a file of any other kind says is read as words by an agent that looks a thing up in it. */
 function addCarried(skill: Skill, { path }: Document, result: Sentence[]): void {
@@ -259,7 +275,8 @@ function addFence({ path, line, text, info, section }: Block, result: Sentence[]
 }
 
 /** An entry of a help text says what an option does; one that names a place may be more. */
-const USAGE = /^[ \t]*(?:-{1,2}\w|[\w<[{-][\w.<>[\]{}|,:=-]{0,40}(?: [\w<[{|\]}>.=-]{1,30}){0,3}[ \t]{2,})[^\n]*$/gm;
+const USAGE =
+  /^[ \t]*(?:-{1,2}\w|[\w<[{-][\w.<>[\]{}|,:=-]{0,40}(?: [\w<[{|\]}>.=-]{1,30}){0,3}[ \t]{2,})[^\n]*$/gm;
 const PLACE = /:\/\/|\w@\w|~\/|\.env\b/;
 
 /** What a program says is read by the agent that ran it. */

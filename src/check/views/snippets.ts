@@ -11,7 +11,7 @@ import { metaCommands } from "./meta-commands.ts";
 import { nestedShell } from "./nested-shell.ts";
 import { isPage, pageScripts } from "./page-scripts.ts";
 import { type PlainCommand, plainCommands } from "./plain-commands.ts";
-import { plainShell } from "./plain-shell.ts";
+import { plainShell, withoutTime } from "./plain-shell.ts";
 import { keptScripts, shellStrings } from "./program-strings.ts";
 import { recipes, runAs } from "./run-files.ts";
 import { view } from "./view.ts";
@@ -125,7 +125,14 @@ function notebookCode(path: string, text: string): Snippet[] {
     const [, magic = ""] = /^\s*%%(\w{2,20})/.exec(code) ?? [];
     const written = languageOf(magic === "" ? language : magic, code) ?? "python";
     const body = magic === "" ? code : code.replace(/^\s*%%[^\n]*/, "");
-    const cell: Snippet = { path, line, language: written, text: body, origin: "fence", layers: [] };
+    const cell: Snippet = {
+      path,
+      line,
+      language: written,
+      text: body,
+      origin: "fence",
+      layers: [],
+    };
     // `!curl …` is a line of shell within another program.
     const lines = body.split("\n").map((one) => SHELL_LINE.exec(one)?.[1] ?? "");
     if (lines.every((one) => one === "")) return [cell];
@@ -235,7 +242,9 @@ export function guessLanguage(text: string): Language | undefined {
   if (/\$\w+ ?= ?New-Object|Invoke-(?:WebRequest|Expression)|\biex\b|\bpowershell\b/i.test(head)) {
     return "powershell";
   }
-  return head.split("\n", 40).some((line) => COMMAND.test(line.trim())) ? "shell" : undefined;
+  return head.split("\n", 40).some((line) => COMMAND.test(withoutTime(line).trim()))
+    ? "shell"
+    : undefined;
 }
 
 function spans({ path, line, text, role }: Block): Snippet[] {
