@@ -80,6 +80,7 @@ function* cells(row: string): Generator<string> {
   for (const [index, cell] of parts.entries()) {
     if (cell === "" || cell.includes("`")) continue;
     const next = parts[index + 1] ?? "";
-    yield endsInShell(next.slice(0, 12)) ? `${bare(cell)} | ${bare(next)}` : bare(cell);
+    const piped = endsInShell(next.slice(0, 12)) || isCommandLine(bare(next));
+    yield piped ? `${bare(cell)} | ${bare(next)}` : bare(cell);
   }
 }

@@ -4,14 +4,11 @@
  */
 import type { Skill } from "../../skill/skill.ts";
 import { type Block, blocks, markdownBlocks, type Role, type Section } from "./blocks.ts";
-import { carriedByPath } from "./carriers/carried-lines.ts";
-import { carriedTexts } from "./carriers/carried-texts.ts";
 import { noteCut } from "./cuts.ts";
 import { decodedLayers } from "./decoded.ts";
 import { type Document, documents } from "./documents.ts";
-import { printedTexts } from "./printed-texts.ts";
+import { saidTexts, shownTexts } from "./said-texts.ts";
 import { guessLanguage } from "./snippets.ts";
-import { isUsed } from "./used-files.ts";
 import { view } from "./view.ts";
 import { type WordSet, wordBits } from "./word-sets.ts";
 import { becomesIn, writtenTexts } from "./written-texts.ts";
@@ -69,11 +66,12 @@ export const sentences = view((skill: Skill): readonly Sentence[] => {
     if (document.language === "markdown") continue;
     if (PLAIN_TEXT.test(document.path)) {
       addBlocks(markdownBlocks(document.path, document.text), result);
-    } else if (document.language === "data" || document.language === "other") {
-      addCarried(skill, document, result);
     } else {
-      addRemarks(document, result);
-      addPrinted(document, result);
+      if (document.language !== "data" && document.language !== "other")
+        addRemarks(document, result);
+      for (const piece of saidTexts(skill, document)) {
+        addText({ ...piece, path: document.path, section: NOWHERE }, result);
+      }
     }
   }
   for (const { path, line, text, into } of writtenTexts(skill)) {
@@ -103,8 +101,9 @@ function addBlocks(list: readonly Block[], result: Sentence[]): void {
       if (last?.section === block.section && isToBeWritten(last.text)) {
         addText({ ...block, role: "prose" }, result);
       } else if (wordy) addText(block, result);
-      else if (CARRIED_INFO.test(block.info)) addFence(block, result);
-      else addRemarks(block, result);
+      else if (CARRIED_INFO.test(block.info)) {
+        for (const piece of shownTexts(block)) addText({ ...block, ...piece }, result);
+      } else addRemarks(block, result);
       continue;
     }
     const item = block.role === "item" && LIST_MARK.test(block.text);
@@ -249,43 +248,6 @@ type Remarked = Pick<Document, "path" | "text"> & {
   readonly line?: number;
   readonly section?: Section;
 };
-
-/** Tests and samples are read by nobody who is not sent there. */
-const TESTS = /(?:^|\/)(?:evals?|tests?|fixtures|__tests__|node_modules|schemas?)\/|lock\.\w+$/i;
-
-/** A value that others are compared with. */
-const PATTERN =
-  /^\(?(?:[^()|\n]{1,60}\|){2,40}[^()|\n]{1,60}\)?$|\(\?[:i=!<]|\\[bsdwBSDW][+*)|\w{]|\.[*+]\??[^.\s]/;
-
-/** What a file of any other kind says is read as words by an agent that looks a thing up in it. */
-function addCarried(skill: Skill, { path }: Document, result: Sentence[]): void {
-  if (TESTS.test(path) && !isUsed(skill, path)) return;
-  for (const piece of carriedByPath(skill).get(path) ?? []) {
-    if (piece.role === "data" && PATTERN.test(piece.text) && !PLACE.test(piece.text)) continue;
-    addText({ ...piece, path, section: NOWHERE }, result);
-  }
-}
-
-/** What a document shows of such a file. */
-function addFence({ path, line, text, info, section }: Block, result: Sentence[]): void {
-  for (const piece of carriedTexts(`.${info}`, text)) {
-    const role = piece.role === "comment" ? "remark" : "code";
-    addText({ ...piece, path, line: line + piece.line - 1, role, section }, result);
-  }
-}
-
-/** An entry of a help text says what an option does; one that names a place may be more. */
-const USAGE =
-  /^[ \t]*(?:-{1,2}\w|[\w<[{-][\w.<>[\]{}|,:=-]{0,40}(?: [\w<[{|\]}>.=-]{1,30}){0,3}[ \t]{2,})[^\n]*$/gm;
-const PLACE = /:\/\/|\w@\w|~\/|\.env\b/;
-
-/** What a program says is read by the agent that ran it. */
-function addPrinted({ path, text, language }: Document, result: Sentence[]): void {
-  for (const { line, text: said } of printedTexts(language, text)) {
-    const words = said.replace(USAGE, (entry) => (PLACE.test(entry) ? entry : ""));
-    addText({ path, line, text: words, role: "printed", section: NOWHERE }, result);
-  }
-}
 
 /** Full-width letters, marks of nothing and runs of spaces do not hide a sentence. */
 function readable(text: string): string {

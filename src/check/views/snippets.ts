@@ -60,10 +60,13 @@ export const snippets = view((skill: Skill): readonly Snippet[] => {
     if (language === "markdown") continue;
     const run = language === "data" || language === "other" ? runAs(skill, path) : language;
     if (run === undefined) {
-      result.push(...configured(skill, path, text), ...recipes(path, text));
+      const given = [...configured(skill, path, text), ...recipes(path, text)];
+      result.push(...given);
       if (language === "other") result.push(...shellStrings(asProgram(path, text)));
       if (isPage(path)) result.push(...pageScripts({ path, line: 1, text, origin: "script" }));
-      result.push(...notebookCode(path, text), ...inlineCode(path, carriedLines(skill, path)));
+      const read = new Set(given.flatMap((one) => one.text.split("\n", MAX_CONFIGURED)));
+      const lines = carriedLines(skill, path).filter((line) => !read.has(line.text));
+      result.push(...notebookCode(path, text), ...inlineCode(path, lines));
       continue;
     }
     result.push({ path, line: 1, language: run, text, origin: "script", layers: [] });
