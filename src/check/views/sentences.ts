@@ -46,9 +46,12 @@ const MAX_CODE = 4000;
 const MIN_REMARK = 16;
 const MAX_SENTENCES = 100_000;
 const NOWHERE: Section = { headings: [], index: 0 };
+/** Comments of a file without headings: they are not about the value that happens to follow. */
+const NOTES: Section = { headings: [], index: 1 };
 /** Fences that hold words: templates of prompts, notices, plain text. */
 const WORDY_INFO = /^(?:|text|txt|md|markdown|prompt|plain|plaintext|xml|html)$/;
-const PLAIN_TEXT = /\.(?:txt|text|rst|adoc|asciidoc|org|prompt|log)$|(?:^|\/)[A-Z][A-Z_-]{2,30}$/;
+const PLAIN_TEXT =
+  /\.(?:txt|text|rst|adoc|asciidoc|org|prompt|tmpl|log|(?:md|markdown|mdc)\.\w{1,12})$|(?:^|\/)[A-Z][A-Z_-]{2,30}$/;
 /** Fences of a kind that has a reader of its own. */
 const CARRIED_INFO =
   /^(?:json[c5l]?|ya?ml|toml|ini|xml|svg|css|scss|sql|mermaid|plantuml|dot|diff|patch|csv|tsv|env|properties|latex|tex|jinja2?|handlebars|rst|adoc|ics|srt|vtt|po)$/;
@@ -70,7 +73,8 @@ export const sentences = view((skill: Skill): readonly Sentence[] => {
       if (document.language !== "data" && document.language !== "other")
         addRemarks(document, result);
       for (const piece of saidTexts(skill, document)) {
-        addText({ ...piece, path: document.path, section: NOWHERE }, result);
+        const section = piece.role === "comment" ? NOTES : NOWHERE;
+        addText({ ...piece, path: document.path, section }, result);
       }
     }
   }
@@ -132,7 +136,14 @@ function asProse(block: Block): Block {
 const WRAPPED = new Set<Sentence["role"]>(["prose", "item", "quote", "comment", "remark"]);
 /** Values and messages are read only where they could say something to a reader. */
 const WEIGHED = new Set<Sentence["role"]>(["data", "printed"]);
-const PLACE_OR_SCRIPT = /:\/\/|\w@\w|[^\x00-\x7f]/;
+const PLACE_OR_SCRIPT = /:\/\/|\w@\w|~\/|[^\x00-\x7f]/;
+/** What an answer is to be measured by tells of somebody, and nobody to do something. */
+const TOLD_OF_OTHERS =
+  /^(?:does not|doesn['’]t|refuses|declines|avoids|never \w{2,12}s|the (?:agent|assistant|model|response|answer|output|skill) (?:\w{2,15}s|should|must|correctly|never|does))\b/i;
+
+function mayOrder(text: string, bits: number): boolean {
+  return PLACE_OR_SCRIPT.test(text) || (bits !== 0 && !TOLD_OF_OTHERS.test(text));
+}
 
 type Piece = Omit<Block, "role" | "info"> & {
   readonly role: Sentence["role"];
@@ -151,8 +162,7 @@ function addText(piece: Piece, result: Sentence[], lead = ""): void {
     const raw = readable(open.parts.join(" "));
     const text = plain(raw);
     const bits = wordBits(text.toLowerCase());
-    const said = !WEIGHED.has(role) || bits !== 0 || PLACE_OR_SCRIPT.test(text);
-    if (text.length > 2 && said) {
+    if (text.length > 2 && (!WEIGHED.has(role) || mayOrder(text, bits))) {
       const previous = result.at(-1);
       const near = previous?.path === path && previous.section === section;
       const before = near ? previous.text : "";
