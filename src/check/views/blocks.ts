@@ -112,6 +112,8 @@ export function markdownBlocks(path: string, text: string): Block[] {
       section = { headings: headings.filter(Boolean), index: section.index + 1 };
       result.push({ path, role: "heading", text: title, line: number, info: "", section });
     } else if (line.trim() === "") close();
+    // A command that goes on over the end of a line may go on with a pipe.
+    else if (open !== undefined && goesOn(open.lines)) open.lines.push(line);
     else if (TABLE.test(line)) add("table", line, number);
     else if (QUOTE.test(line)) add("quote", line.replace(/^[ \t]{0,3}>[ \t]?/, ""), number);
     else if (ITEM.test(line)) add("item", line, number, true);
@@ -119,6 +121,10 @@ export function markdownBlocks(path: string, text: string): Block[] {
   }
   close();
   return result;
+}
+
+function goesOn(lines: readonly string[]): boolean {
+  return lines.at(-1)?.endsWith(" \\") ?? false;
 }
 
 /** Letters that are written as numbers are letters to whoever reads the page. */

@@ -60,7 +60,7 @@ const TO_THE_USER =
   /\bto (?:the |your )?(?:user|console|terminal|screen|clipboard|chat|stdout|stderr)\b/i;
 const LINKED = /\]\(\s{0,2}https?:/;
 /** For these roles a text is not said to the agent. */
-const UNTOLD = new Set<Sentence["role"]>(["heading", "data"]);
+const UNTOLD = new Set<Sentence["role"]>(["heading"]);
 const MAX_PLACES = 60;
 const MAX_CODE = 300;
 /** How many sentences apart the parts of one matter stand. */

@@ -14,11 +14,20 @@ const ALIAS =
 const FORWARD =
   /^[ \t]{0,40}(?:function[ \t]{1,8})?([A-Za-z_]\w{0,40})[ \t]{0,8}\(\)[ \t]{0,8}\{[ \t]{0,8}([^\s"'{};|&][^\n"'{};|&]{1,200}?)[ \t]{1,8}"?\$[@*]"?[ \t]{0,8};?[ \t]{0,8}\}/gm;
 const MAX_NAMES = 100;
+/** When a line of a crontab runs; the rest of it is a command. */
+const CRON =
+  /^[ \t]{0,20}(?:(?:[\d*][\d*,/-]{0,20}[ \t]{1,8}){3}(?:(?:[\d*][\d*,/-]{0,20}|[A-Za-z]{3}(?:[,-][A-Za-z]{3}){0,6})[ \t]{1,8}){2}(?=[\w./~$"'])|@(?:reboot|hourly|daily|weekly|monthly|yearly|annually|midnight)[ \t]{1,8})/gm;
+
+/** A line of a crontab without its time. */
+export function withoutTime(line: string): string {
+  return line.replace(CRON, "");
+}
 
 /** Shell code with what a shell takes away taken away. */
 export function plainShell(text: string): string {
   let plain = text.includes("\r") ? text.replaceAll("\r\n", "\n") : text;
   if (plain.includes("\\\n")) plain = joinLines(plain);
+  if (/\*[ \t]|@(?:r|h|d|w|m|y|a)/.test(plain)) plain = plain.replace(CRON, "");
   if (plain.includes("IFS")) plain = plain.replace(/\$\{IFS\}|\$IFS(?!\w)(?:\$\d)?/g, " ");
   if (/["'\\]/.test(plain))
     plain = plain.replace(CUT_NAME, (_, before, name) => before + uncut(name));

@@ -7,9 +7,11 @@ import { type Block, blocks, markdownBlocks, type Role, type Section } from "./b
 import { noteCut } from "./cuts.ts";
 import { decodedLayers } from "./decoded.ts";
 import { type Document, documents } from "./documents.ts";
+import { saidTexts, shownTexts } from "./said-texts.ts";
 import { guessLanguage } from "./snippets.ts";
 import { view } from "./view.ts";
 import { type WordSet, wordBits } from "./word-sets.ts";
+import { becomesIn, writtenTexts } from "./written-texts.ts";
 
 /** One sentence, list item, table row or remark. */
 export interface Sentence {
@@ -19,8 +21,11 @@ export interface Sentence {
   readonly text: string;
   /** The same with its ticks, to tell what is only quoted. */
   readonly raw: string;
-  /** `remark` stands in a program, `decoded` came out of an encoding, `data` is a value of a table. */
-  readonly role: Role | "remark" | "decoded" | "data";
+  /**
+   * `remark` stands in a program, `printed` is what one says, `decoded` came out of an encoding,
+   * `data` is a value beside others.
+   */
+  readonly role: Role | "remark" | "printed" | "decoded" | "data";
   readonly section: Section;
   /** An item of a numbered list: a step of a procedure. */
   readonly step: boolean;
@@ -41,9 +46,17 @@ const MAX_CODE = 4000;
 const MIN_REMARK = 16;
 const MAX_SENTENCES = 100_000;
 const NOWHERE: Section = { headings: [], index: 0 };
+/** Comments of a file without headings: they are not about the value that happens to follow. */
+const NOTES: Section = { headings: [], index: 1 };
 /** Fences that hold words: templates of prompts, notices, plain text. */
 const WORDY_INFO = /^(?:|text|txt|md|markdown|prompt|plain|plaintext|xml|html)$/;
-const PLAIN_TEXT = /\.(?:txt|rst|adoc|org|prompt|tmpl|log)$|(?:^|\/)[A-Z][A-Z_-]{2,30}$/;
+const PLAIN_TEXT =
+  /\.(?:txt|text|rst|adoc|asciidoc|org|prompt|tmpl|log|(?:md|markdown|mdc)\.\w{1,12})$|(?:^|\/)[A-Z][A-Z_-]{2,30}$/;
+/** Fences of a kind that has a reader of its own. */
+const CARRIED_INFO =
+  /^(?:json[c5l]?|ya?ml|toml|ini|xml|svg|css|scss|sql|mermaid|plantuml|dot|diff|patch|csv|tsv|env|properties|latex|tex|jinja2?|handlebars|rst|adoc|ics|srt|vtt|po)$/;
+/** A heading is a name; one that is as long as a sentence is one. */
+const MIN_SAID_IN_HEADING = 60;
 /** A line that begins with emphasis is no item, and often introduces a list. */
 const LIST_MARK = /^[ \t]*(?:[-*+•][ \t]|\d{1,9}[.)])/;
 const REMARK = /^[ \t]*(?:#(?!!)|\/\/|\*|\/\*\*?|--|;|REM\b|"""|''')[ \t]*(.*)$/;
@@ -56,12 +69,22 @@ export const sentences = view((skill: Skill): readonly Sentence[] => {
     if (document.language === "markdown") continue;
     if (PLAIN_TEXT.test(document.path)) {
       addBlocks(markdownBlocks(document.path, document.text), result);
-    } else if (document.language !== "data") addRemarks(document, result);
-    else addValues(document, result);
+    } else {
+      if (document.language !== "data" && document.language !== "other")
+        addRemarks(document, result);
+      for (const piece of saidTexts(skill, document)) {
+        const section = piece.role === "comment" ? NOTES : NOWHERE;
+        addText({ ...piece, path: document.path, section }, result);
+      }
+    }
+  }
+  for (const { path, line, text, into } of writtenTexts(skill)) {
+    if (into === "shell") continue;
+    addText({ path, line, text, role: "prose", section: NOWHERE, oneLine: true }, result);
   }
   for (const { path, line, text } of decodedLayers(skill)) {
     if (guessLanguage(text) === undefined) {
-      addText({ path, line, text, role: "decoded", info: "", section: NOWHERE }, result);
+      addText({ path, line, text, role: "decoded", section: NOWHERE }, result);
     }
   }
   if (result.length <= MAX_SENTENCES) return result;
@@ -79,21 +102,53 @@ function addBlocks(list: readonly Block[], result: Sentence[]): void {
     if (block.role === "code") {
       if (last?.section === block.section) last.code = block.text.slice(0, MAX_CODE);
       const wordy = WORDY_INFO.test(block.info) && guessLanguage(block.text) === undefined;
-      if (wordy) addText(block, result);
-      else addRemarks(block, result);
+      if (last?.section === block.section && isToBeWritten(last.text)) {
+        addText({ ...block, role: "prose" }, result);
+      } else if (wordy) addText(block, result);
+      else if (CARRIED_INFO.test(block.info)) {
+        for (const piece of shownTexts(block)) addText({ ...block, ...piece }, result);
+      } else addRemarks(block, result);
       continue;
     }
     const item = block.role === "item" && LIST_MARK.test(block.text);
-    addText(block, result, item ? lead : "");
+    const said = block.role === "heading" && block.text.length >= MIN_SAID_IN_HEADING;
+    addText(said ? asProse(block) : block, result, item ? lead : "");
     if (!item) lead = block.text.slice(-200);
     last = result.at(-1);
   }
 }
 
+const WRITES =
+  /\b(?:add|append|put|paste|write|insert|copy|save|prepend|include|create|place|store)\b/i;
+
+/** "Append this to CLAUDE.md:" makes the fence below it an instruction. */
+function isToBeWritten(text: string): boolean {
+  return /:\s*$/.test(text) && WRITES.test(text) && becomesIn(text) === "instructions";
+}
+
+/** What a heading says is not excused by what it says. */
+function asProse(block: Block): Block {
+  const headings = block.section.headings.slice(0, -1);
+  return { ...block, role: "prose", section: { ...block.section, headings } };
+}
+
 /** Where a sentence goes on over the end of a line. */
 const WRAPPED = new Set<Sentence["role"]>(["prose", "item", "quote", "comment", "remark"]);
+/** Values and messages are read only where they could say something to a reader. */
+const WEIGHED = new Set<Sentence["role"]>(["data", "printed"]);
+const PLACE_OR_SCRIPT = /:\/\/|\w@\w|~\/|[^\x00-\x7f]/;
+/** What an answer is to be measured by tells of somebody, and nobody to do something. */
+const TOLD_OF_OTHERS =
+  /^(?:does not|doesn['’]t|refuses|declines|avoids|never \w{2,12}s|the (?:agent|assistant|model|response|answer|output|skill) (?:\w{2,15}s|should|must|correctly|never|does))\b/i;
 
-type Piece = Omit<Block, "role"> & { readonly role: Sentence["role"] };
+function mayOrder(text: string, bits: number): boolean {
+  return PLACE_OR_SCRIPT.test(text) || (bits !== 0 && !TOLD_OF_OTHERS.test(text));
+}
+
+type Piece = Omit<Block, "role" | "info"> & {
+  readonly role: Sentence["role"];
+  readonly oneLine?: boolean | undefined;
+};
 
 /** Splits a block at ends of sentences and at lines that begin anew. */
 function addText(piece: Piece, result: Sentence[], lead = ""): void {
@@ -106,7 +161,8 @@ function addText(piece: Piece, result: Sentence[], lead = ""): void {
     if (open === undefined) return;
     const raw = readable(open.parts.join(" "));
     const text = plain(raw);
-    if (text.length > 2) {
+    const bits = wordBits(text.toLowerCase());
+    if (text.length > 2 && (!WEIGHED.has(role) || mayOrder(text, bits))) {
       const previous = result.at(-1);
       const near = previous?.path === path && previous.section === section;
       const before = near ? previous.text : "";
@@ -120,7 +176,7 @@ function addText(piece: Piece, result: Sentence[], lead = ""): void {
         section,
         step,
         lead,
-        wordBits: wordBits(text.toLowerCase()),
+        wordBits: bits,
         before,
         after: "",
         code: "",
@@ -150,7 +206,7 @@ function addText(piece: Piece, result: Sentence[], lead = ""): void {
         close();
       else if (open.length >= MAX_PART) close();
     }
-    line++;
+    if (!piece.oneLine) line++;
   }
   close();
 }
@@ -181,7 +237,7 @@ function addRemarks(
   let open: { line: number; lines: string[] } | undefined;
   const close = () => {
     if (open === undefined) return;
-    const piece = { path, line: open.line, text: open.lines.join("\n"), info: "", section };
+    const piece = { path, line: open.line, text: open.lines.join("\n"), section };
     if (piece.text.length >= MIN_REMARK) addText({ ...piece, role: "remark" }, result);
     open = undefined;
   };
@@ -203,27 +259,6 @@ type Remarked = Pick<Document, "path" | "text"> & {
   readonly section?: Section;
 };
 
-const VALUES = /\.(?:jsonl?|ya?ml|toml|csv|tsv)$/i;
-const TESTS = /(?:^|\/)(?:evals?|tests?|fixtures|__tests__|node_modules|schemas?)\/|lock\.\w+$/i;
-/** Where an order of a value could lead. */
-const LEADS = /https?:\/\/|~\/\.\w|(?<!\w)\.env\b|[\w-]@[\w-]+\./;
-const MIN_VALUE = 40;
-const MAX_VALUES = 200_000;
-
-/** What a field says is read as words by an agent that looks a thing up in it. */
-function addValues({ path, text }: Document, result: Sentence[]): void {
-  if (!VALUES.test(path) || TESTS.test(path) || text.length > MAX_VALUES) return;
-  let line = 0;
-  for (const written of text.split("\n")) {
-    line++;
-    if (written.length < MIN_VALUE || !LEADS.test(written)) continue;
-    for (const value of written.slice(0, MAX_VALUES).split(/(?<!\\)"|\t|: (?=[A-Z])|,(?=[A-Z])/)) {
-      if (value.length < MIN_VALUE || !LEADS.test(value) || value.split(" ").length < 6) continue;
-      addText({ path, line, text: value, role: "data", info: "", section: NOWHERE }, result);
-    }
-  }
-}
-
 /** Full-width letters, marks of nothing and runs of spaces do not hide a sentence. */
 function readable(text: string): string {
   const short = text.slice(0, MAX_SENTENCE);
@@ -242,6 +277,6 @@ export function hasWord(sentence: Sentence, wanted: WordSet): boolean {
 function plain(text: string): string {
   const words = text.replace(/^(?:[-*+•]\s+|\d{1,9}[.)]\s*)(?:[-*+•]\s+)?(?:\[[ x]\]\s+)?/i, "");
   return (/[*`]|__|~~/.test(words) ? words.replace(/\*{1,3}|`+|\b__|__\b|~~/g, "") : words)
-    .replace(/^[>|\s]+/, "")
+    .replace(/^(?:[>|\s]+|:\s)+/, "")
     .trim();
 }

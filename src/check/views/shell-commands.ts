@@ -1,5 +1,6 @@
 import type { Skill } from "../../skill/skill.ts";
 import { noteCut } from "./cuts.ts";
+import { plainShell } from "./plain-shell.ts";
 import { type FindScript, MAX_SHELL_CHARACTERS, readShell } from "./read-shell.ts";
 import { withoutRemarks } from "./remarks.ts";
 import { ShellVariables } from "./shell-variables.ts";
@@ -7,6 +8,7 @@ import { lastSegment } from "./shell-words.ts";
 import { type Snippet, snippets } from "./snippets.ts";
 import { startedCommands } from "./started-commands.ts";
 import { view } from "./view.ts";
+import { plantedSnippets } from "./written-texts.ts";
 
 /** One simple command of a shell line, with what goes in and what comes out. */
 export interface ShellCommand {
@@ -33,7 +35,9 @@ const MAX_SOURCES = 60;
 /** All commands of a skill's shell code, in their order. */
 export const shellCommands = view((skill: Skill): readonly ShellCommand[] => [
   ...writtenCommands(skill),
-  ...startedCommands(skill).flatMap((snippet) => commandsOf(skill, snippet)),
+  ...[...startedCommands(skill), ...plantedSnippets(skill)].flatMap((snippet) =>
+    commandsOf(skill, { ...snippet, text: plainShell(snippet.text) }),
+  ),
 ]);
 
 /** Those that stand in the skill as shell, without those that its programs start. */

@@ -1,14 +1,18 @@
 import type { Skill } from "../../skill/skill.ts";
 import { type Block, blocks } from "./blocks.ts";
+import { carriedLines } from "./carriers/carried-lines.ts";
+import { notebookCells } from "./carriers/notebook.ts";
 import { noteCut } from "./cuts.ts";
 import { decodedLayers } from "./decoded.ts";
 import { documents, type Language } from "./documents.ts";
 import { innerShells, startedPrograms } from "./inner-commands.ts";
 import { lineCounter } from "./lines-of.ts";
+import { metaCommands } from "./meta-commands.ts";
 import { nestedShell } from "./nested-shell.ts";
 import { isPage, pageScripts } from "./page-scripts.ts";
-import { plainRunnerLines } from "./plain-runners.ts";
-import { plainShell } from "./plain-shell.ts";
+import { type PlainCommand, plainCommands } from "./plain-commands.ts";
+import { plainShell, withoutTime } from "./plain-shell.ts";
+import { keptScripts, shellStrings } from "./program-strings.ts";
 import { recipes, runAs } from "./run-files.ts";
 import { view } from "./view.ts";
 
@@ -56,9 +60,13 @@ export const snippets = view((skill: Skill): readonly Snippet[] => {
     if (language === "markdown") continue;
     const run = language === "data" || language === "other" ? runAs(skill, path) : language;
     if (run === undefined) {
-      result.push(...configured(skill, path, text), ...recipes(path, text));
+      const given = [...configured(skill, path, text), ...recipes(path, text)];
+      result.push(...given);
       if (language === "other") result.push(...shellStrings(asProgram(path, text)));
       if (isPage(path)) result.push(...pageScripts({ path, line: 1, text, origin: "script" }));
+      const read = new Set(given.flatMap((one) => one.text.split("\n", MAX_CONFIGURED)));
+      const lines = carriedLines(skill, path).filter((line) => !read.has(line.text));
+      result.push(...notebookCode(path, text), ...inlineCode(path, lines));
       continue;
     }
     result.push({ path, line: 1, language: run, text, origin: "script", layers: [] });
@@ -66,7 +74,11 @@ export const snippets = view((skill: Skill): readonly Snippet[] => {
   for (const block of blocks(skill)) {
     if (block.role === "code") result.push(...fenced(skill, block));
     else if (INDENTED.test(block.text)) result.push(...fenced(skill, { ...block, info: "" }));
-    else if (block.role !== "meta") result.push(...spans(block), ...spoken(block));
+    else if (block.role === "meta") result.push(...inlineCode(block.path, metaCommands(block)));
+    else {
+      result.push(...spans(block), ...spoken(block));
+      result.push(...inlineCode(block.path, plainCommands(block)));
+    }
   }
   for (const { path, line, text, layers } of decodedLayers(skill)) {
     const language = guessLanguage(text);
@@ -97,54 +109,38 @@ export const shellSnippets = view((skill: Skill): readonly Snippet[] =>
   snippets(skill).filter(({ language }) => language === "shell" || language === "powershell"),
 );
 
-const SHELL_CALL =
-  /\b(?:os\.(?:system|popen)|subprocess\.\w+|commands\.getoutput|exec|execSync|spawn|spawnSync|child_process\.\w+|shelljs\.exec|\$)\s{0,20}\(?\s{0,20}\[?\s{0,20}[frb]{0,2}(["'`])((?:(?!\1)[^\\\n]|\\.){4,2000})\1/g;
-
-/** The same in Ruby, Perl, PHP, Go, Lua, AppleScript, Vim and their like. */
-const OTHER_SHELL_CALL =
-  /\b(?:do shell script|system|exec|shell_exec|passthru|popen|proc_open|spawn|qx|os\.execute|io\.popen|Open3\.\w+|exec\.Command|Runtime\.getRuntime\(\)\.exec|Process\.Start|shell-command|\.Run)\s*\(?\s*\[?\s*(["'`])((?:(?!\1)[^\\\n]|\\.){4,2000})\1/g;
-
-/** A script that a program keeps as a text, to be written somewhere. */
-const KEPT_SCRIPT = /("""|'''|["'`])#!\/(?:usr\/)?bin\/(?:env )?(?:ba|z|da)?sh(?:\\n|\r?\n)/g;
-const MAX_KEPT = 4000;
-const KEEPS: ReadonlySet<Language> = new Set(["python", "javascript", "program"]);
-
-function keptScripts({ language, text, path, line, origin, layers }: Snippet): Snippet[] {
-  if (!KEEPS.has(language) || !text.includes("#!/")) return [];
-  return [...text.matchAll(KEPT_SCRIPT)].slice(0, MAX_CONFIGURED).map((match) => {
-    const [opened, quote = ""] = match;
-    const start = match.index + opened.length;
-    const rest = text.slice(start, start + MAX_KEPT);
-    let end = rest.indexOf(quote);
-    while (end > 0 && rest[end - 1] === "\\") end = rest.indexOf(quote, end + 1);
-    const code = (end === -1 ? rest : rest.slice(0, end)).replaceAll("\\n", "\n");
-    const before = text.slice(0, start).split("\n").length - 1;
-    return { path, line: line + before, language: "shell", text: code, origin, layers };
+/** Command lines that stand among words. */
+function inlineCode(path: string, commands: readonly PlainCommand[]): Snippet[] {
+  return commands.map(({ line, text }) => {
+    const powershell = /^(?:powershell|pwsh|iex|iwr|irm)\b/i.test(text);
+    const language = powershell ? "powershell" : "shell";
+    return { path, line, language, text, origin: "inline", layers: [] };
   });
 }
 
-/** Programs run shell lines, too: what they hand to a shell is shell code. */
-function shellStrings({ language, text, path, line, origin, layers }: Snippet): Snippet[] {
-  const pattern =
-    language === "python" || language === "javascript"
-      ? SHELL_CALL
-      : language === "program"
-        ? OTHER_SHELL_CALL
-        : undefined;
-  if (pattern === undefined) return [];
-  const generated =
-    language === "program" && text.includes("//go:generate")
-      ? [...text.matchAll(/^\/\/go:generate( )(.{4,2000})$/gm)]
-      : [];
-  const found = [...text.matchAll(pattern), ...generated].slice(0, MAX_CONFIGURED).map((match) => {
-    const before = lineCounter(text, 0)(match.index);
-    const code = (match[2] ?? "").replace(/\\(["'`|])/g, "$1").replaceAll("\\n", "\n");
-    return { line: line + before, text: code };
+const SHELL_LINE = /^[ \t]*(?:[\w, ]{1,40}=[ \t]*)?(?:!{1,2}|%(?:sx|system|bash|sh)[ \t])(.*)$/;
+
+/** The programs of a notebook, each cell at its place. */
+function notebookCode(path: string, text: string): Snippet[] {
+  if (!/\.ipynb$/i.test(path)) return [];
+  return notebookCells(text).flatMap(({ kind, line, language, text: code }): Snippet[] => {
+    if (kind !== "code") return [];
+    const [, magic = ""] = /^\s*%%(\w{2,20})/.exec(code) ?? [];
+    const written = languageOf(magic === "" ? language : magic, code) ?? "python";
+    const body = magic === "" ? code : code.replace(/^\s*%%[^\n]*/, "");
+    const cell: Snippet = {
+      path,
+      line,
+      language: written,
+      text: body,
+      origin: "fence",
+      layers: [],
+    };
+    // `!curl …` is a line of shell within another program.
+    const lines = body.split("\n").map((one) => SHELL_LINE.exec(one)?.[1] ?? "");
+    if (lines.every((one) => one === "")) return [cell];
+    return [cell, { ...cell, language: "shell", text: lines.join("\n") }];
   });
-  if (language === "program") {
-    for (const run of plainRunnerLines(text)) found.push({ ...run, line: line + run.line - 1 });
-  }
-  return found.map((code) => ({ path, language: "shell", origin, layers, ...code }));
 }
 
 /** A settings file of a program may hold code of its own, as that of an editor does. */
@@ -249,7 +245,9 @@ export function guessLanguage(text: string): Language | undefined {
   if (/\$\w+ ?= ?New-Object|Invoke-(?:WebRequest|Expression)|\biex\b|\bpowershell\b/i.test(head)) {
     return "powershell";
   }
-  return head.split("\n", 40).some((line) => COMMAND.test(line.trim())) ? "shell" : undefined;
+  return head.split("\n", 40).some((line) => COMMAND.test(withoutTime(line).trim()))
+    ? "shell"
+    : undefined;
 }
 
 function spans({ path, line, text, role }: Block): Snippet[] {

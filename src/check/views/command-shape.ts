@@ -1,0 +1,68 @@
+/** Whether a text is a command line: by its first word and by what follows, not by where it stands. */
+
+import { withoutTime } from "./plain-shell.ts";
+
+/** Names that are words of no sentence. */
+const PROGRAMS =
+  "7z apt apt-get awk aws az base64 bash bitsadmin brew bun bunx cargo certutil chattr chmod chown choco chroot cmd conda cp crontab curl dd defaults deno dig dnf docker ftp gcloud gem gh git go gpg gzip iex iptables irm iwr java jq kubectl launchctl ln lua mkdir mkfs mkfifo mount msiexec mshta mv mysql nc ncat netcat nohup node nodejs npm npx nsenter nslookup openssl osascript passwd pbcopy pbpaste perl php pip pip3 pipx pkill pnpm podman poetry powershell printenv psql pwsh py python python2 python3 rclone redis-cli reg regsvr32 rm rmdir rsync ruby rundll32 rustup schtasks scp screencapture sed sendmail setfacl sftp sh snap socat sqlite3 ssh ssh-keygen sudo systemctl tar tcpdump tee telnet tftp tmux ufw unzip useradd usermod uv uvx visudo wget winget xargs xattr xclip xxd yarn yum zip zsh";
+/** Names that are also words: more must show that a command is meant. */
+const WORDS =
+  "alias at cat command dot echo env eval exec export fetch find head history host install kill mail make open pass ping printf read screen security service set sort source split start strings tail test time touch trap type unset wait watch write yes";
+
+const TELLING = new Set(PROGRAMS.split(" "));
+const AMBIGUOUS = new Set(WORDS.split(" "));
+const SHELLS =
+  /(?:^|[\s/])(?:(?:ba|z|da|k|a)?sh|python[23]?|node|perl|ruby|php|pwsh|powershell|iex)\b/;
+
+const PREFIX =
+  /^(?:(?:sudo|doas|env|nohup|exec|time|command|builtin|nice)(?:[ \t]+-{1,2}\w[\w-]{0,20}(?:[ \t]+\w{1,20}(?=[ \t]+-))?)?[ \t]+|[A-Za-z_]\w{0,40}=(?:"[^"\n]{0,200}"|'[^'\n]{0,200}'|[^\s"'|;&]{0,200})[ \t]+){0,4}/;
+const PATH = /^(?:\.{1,2}|~|\$\{?\w{1,40}\}?)?\/[\w.@$*{}~-][\w./@$*{}~-]*$/;
+const QUOTED = /"(?:[^"\\\n]|\\.){0,2000}"|'[^'\n]{0,2000}'/g;
+/** What joins commands, or leads their output somewhere. */
+const JOINED =
+  /\|[ \t]*(?:sudo[ \t]+)?[\w./~$]|&&|\|\||;[ \t]*[\w./~$]|\$\(|<\(|(?:^|\s)\d?>{1,2}[ \t]*(?:[~/.$&"']|[\w-]+[./]\w)|<<|[ \t]&$/;
+const FLAG = /(?:^|\s)-{1,2}[A-Za-z]/;
+const ARGUMENT = /https?:\/\/|(?:^|\s)(?:\.{0,2}|~)\/[\w.]|\$\{?\w|\w@\w|\.\w{1,5}(?:\s|$)|\*/;
+/** Words that join others into a sentence. */
+const PROSE =
+  /(?:^|\s)(?:the|an?|is|are|was|be|to|of|your|you|it|its|this|that|these|with|for|from|if|when|can|will|should|must|may|and|or|not|on|as|by|we|which|then|into|also|does|how|what|because)(?=[\s,]|[.!?](?:\s|$)|$)/gi;
+const PIPED_TO_SHELL =
+  /\|[ \t]*(?:sudo[ \t]+)?(?:[\w./~-]{1,40}\/)?(?:(?:ba|z|da|k)?sh|python[23]?|node|perl|iex)\b/;
+const MAX_LENGTH = 2000;
+const MAX_PLAIN_WORDS = 8;
+
+/** True for a text that is one command line and nothing else. */
+export function isCommandLine(text: string): boolean {
+  if (text.length < 4 || text.length > MAX_LENGTH) return false;
+  const timed = withoutTime(text);
+  const line = timed.slice(PREFIX.exec(timed)?.[0].length ?? 0);
+  const [first = ""] = line.split(/[\s|;&<>]/, 1);
+  const name = programIn(first);
+  if (name === undefined) return false;
+  const bare = line.slice(first.length).replace(QUOTED, " x ");
+  const prose = bare.match(PROSE)?.length ?? 0;
+  if (PIPED_TO_SHELL.test(bare) || /\$\((?:curl|wget)\b|<\((?:curl|wget)\b/.test(line)) return true;
+  if (JOINED.test(bare)) return prose < 3 && !/[a-z]{3},? [A-Z]?[a-z]+[.!?]$/.test(bare);
+  if (prose > 0) return false;
+  if (FLAG.test(bare)) return true;
+  if (name === "word") return false;
+  if (ARGUMENT.test(bare)) return true;
+  const words = bare.trim().split(/\s+/);
+  return (
+    words.length <= MAX_PLAIN_WORDS && words.every((word) => /^[a-z0-9@][\w@./:=+-]*$/.test(word))
+  );
+}
+
+/** Whether a first word is the name of a program, a name that is also a word, or a path. */
+function programIn(first: string): "program" | "word" | undefined {
+  const written = first.replace(/["'\\]/g, "");
+  if (PATH.test(written)) return "program";
+  const name = written.slice(written.lastIndexOf("/") + 1).replace(/\.exe$/i, "");
+  if (TELLING.has(name) || /^python3?\.\d+$/.test(name)) return "program";
+  return AMBIGUOUS.has(name) ? "word" : undefined;
+}
+
+/** True for a text that hands something to an interpreter. */
+export function endsInShell(text: string): boolean {
+  return SHELLS.test(text);
+}

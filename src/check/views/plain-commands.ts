@@ -1,0 +1,86 @@
+/**
+ * Command lines that stand in plain text: a paragraph, an item, a prompt, what follows a label, a
+ * cell of a table, a heading, a link. An agent types them as it types those of a fence.
+ */
+import type { Block } from "./blocks.ts";
+import { withoutEntities } from "./carriers/carried.ts";
+import { endsInShell, isCommandLine } from "./command-shape.ts";
+
+/** A command line and where it stands. */
+export interface PlainCommand {
+  readonly line: number;
+  readonly text: string;
+}
+
+const MARKS = /^[ \t>]*(?:(?:[-*+•–]|\d{1,9}[.)]|[a-z]\))[ \t]+)?(?:\[[ xX]\][ \t]+)?(?::[ \t]+)?/;
+const PROMPT =
+  /^(?:(?:\([\w.-]{1,30}\)[ \t]*)?(?:[\w.-]{1,30}@[\w.-]{1,40}[:\s][^\s$#%]{0,60})?[$%#❯➜λ»][ \t]+|PS(?:[ \t][A-Z]:[^>\n]{0,100})?>[ \t]*|[A-Z]:\\[^>\n]{0,100}>[ \t]*|>[ \t]+)/;
+const EMPHASIS = /^(?:\*{1,3}|_{1,3}|~~)|(?:\*{1,3}|_{2,3}|~~)$/g;
+/** `Setup:`, `**Install** -`, `Step 1 →`: a few words, and the command behind them. */
+const LABEL = /^[^:\n`]{1,80}?(?::|[ \t](?:-{1,2}|–|—|→|=>|->))\*{0,3}[ \t]+(?=\S)/;
+const ELEMENT = /<(?:code|pre|kbd|samp|tt)\b[^<>\n]{0,200}>([^<]{4,2000})/gi;
+const LINK = /!?\[([^\][\n]{6,400})\]\(/g;
+const ASIDE = /[ \t]+(?:—|–|\()[ \t]?(?![^\n]*\|)/;
+/** A line within a sentence that is nothing but a download handed to a shell. */
+const FED =
+  /(?:\b(?:curl|wget)[ \t][^\n`|]{4,400}\|[ \t]{0,4}(?:sudo[ \t]+)?(?:(?:ba|z|da|k)?sh|python3?|node|perl)\b(?:[ \t]+-{1,2}[\w-]{0,20})?|\b(?:ba|z|da)?sh[ \t]+(?:-c[ \t]+)?["']?(?:<|\$)\((?:curl|wget)[ \t][^\n`)]{4,400}\)["']?)/g;
+
+/** The command lines of a block of plain text. */
+export function plainCommands({ line, text, role }: Block): PlainCommand[] {
+  const found: PlainCommand[] = [];
+  const lines = text.split("\n");
+  for (let index = 0; index < lines.length; index++) {
+    const at = index;
+    let written = lines[index] ?? "";
+    while (/[^\\]\\$/.test(written) && index + 1 < lines.length) {
+      index++;
+      written = `${written.slice(0, -1)}${(lines[index] ?? "").trim()}`;
+    }
+    const seen = new Set<string>();
+    for (const candidate of candidates(written, role)) {
+      if (seen.has(candidate) || !isCommandLine(candidate)) continue;
+      seen.add(candidate);
+      found.push({ line: line + at, text: candidate });
+    }
+    if (seen.size > 0 || (!written.includes("(c") && !written.includes("|"))) continue;
+    for (const [command] of written.matchAll(FED)) found.push({ line: line + at, text: command });
+  }
+  return found;
+}
+
+function* candidates(written: string, role: Block["role"]): Generator<string> {
+  if (written.includes("<")) {
+    for (const [, code = ""] of written.matchAll(ELEMENT)) yield withoutEntities(code).trim();
+  }
+  if (written.includes("]("))
+    for (const [, words = ""] of written.matchAll(LINK)) yield bare(words);
+  if (role === "table") {
+    yield* cells(written);
+    return;
+  }
+  // What stands between ticks is read as a span.
+  if (written.includes("`")) return;
+  const line = bare(written.replace(MARKS, ""));
+  yield line;
+  const label = LABEL.exec(line);
+  if (label !== null) yield bare(line.slice(label[0].length));
+}
+
+/** Without its prompt, emphasis, quotes, and what is said about it behind a dash. */
+function bare(text: string): string {
+  const shown = text.trim().replace(EMPHASIS, "").replace(PROMPT, "");
+  const quoted = /^(["'“])([^"'”]{4,})["'”]\.?$/.exec(shown)?.[2] ?? shown;
+  const [command = ""] = quoted.split(ASIDE, 1);
+  return command.trim().replace(/(?<=[\w)"'])[.,:;]$/, "");
+}
+
+/** A bar is written with a backslash in a table; one without it may still be meant as a pipe. */
+function* cells(row: string): Generator<string> {
+  const parts = row.split(/(?<!\\)\|/).map((cell) => cell.replaceAll("\\|", "|").trim());
+  for (const [index, cell] of parts.entries()) {
+    if (cell === "" || cell.includes("`")) continue;
+    const next = parts[index + 1] ?? "";
+    const piped = endsInShell(next.slice(0, 12)) || isCommandLine(bare(next));
+    yield piped ? `${bare(cell)} | ${bare(next)}` : bare(cell);
+  }
+}
