@@ -19,7 +19,7 @@ import {
 } from "./directive-words.ts";
 import { hasWord, type Sentence, sentences } from "./sentences.ts";
 import { view } from "./view.ts";
-import { isWarningLead } from "./wording.ts";
+import { isWarningLead } from "./warning-words.ts";
 
 /** What an order is about, the most private first. */
 export type ObjectClass = "secret" | "conversation" | "user" | "work";

@@ -36,9 +36,9 @@ import {
 import { directives } from "./directives.ts";
 import { secretPathIn } from "./sensitive.ts";
 import { hasWord, type Sentence, sentences } from "./sentences.ts";
-import { isWarningHeading } from "./stance.ts";
 import { view } from "./view.ts";
-import { isForbidden, isWarningLead } from "./wording.ts";
+import { isWarningHeading, isWarningLead } from "./warning-words.ts";
+import { isForbidden } from "./wording.ts";
 
 /** Something that goes to a place which the skill names. */
 export interface Handover {

@@ -5,8 +5,7 @@ import { isChosenByUser } from "../../views/destinations.ts";
 import { isSpokenOf, type Origin, originOf } from "../../views/origin.ts";
 import { type Passage, passages } from "../../views/passages.ts";
 import type { Sentence } from "../../views/sentences.ts";
-import { heldTo } from "../../views/set-up.ts";
-import { isWarningLead } from "../../views/wording.ts";
+import { isWarningLead } from "../../views/warning-words.ts";
 
 const ADDRESS = /https?:\/\/[^\s"'`<>)\]]{4,300}/gi;
 const REFERENCE = /\]\[([\w -]{1,40})\]/g;
@@ -80,7 +79,7 @@ export const fakePrerequisite: Rule = {
           line,
           severity: found.severity,
           signals: ["fetch", "execute", "foreign-host"],
-          metadata: { quote: sentence.text.slice(0, 200), ...heldTo(skill, path, line) },
+          metadata: { quote: sentence.text.slice(0, 200) },
         };
       }
     }

@@ -5,7 +5,7 @@ import { ORDER, RECURRING } from "../../views/directive-words.ts";
 import { purpose } from "../../views/purpose.ts";
 import { hasWord, sentences } from "../../views/sentences.ts";
 import { wordSet } from "../../views/word-sets.ts";
-import { isOrderForbidden, orderStance } from "../../views/wording.ts";
+import { isOrderForbidden } from "../../views/wording.ts";
 
 const WATCH = new RegExp(
   `${ORDER}(?:record|capture|log|track|monitor|start|determine|get|obtain|save|store|collect|read|turn on|activate|keep)\\b`,
@@ -49,7 +49,7 @@ export const watchesUser: Rule = {
         line,
         severity,
         signals: sent ? ["secret", "send", "foreign-host"] : ["secret"],
-        metadata: { quote: text.slice(0, 200), ...orderStance(skill, sentence) },
+        metadata: { quote: text.slice(0, 200) },
       };
     }
   },
