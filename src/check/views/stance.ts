@@ -2,6 +2,7 @@
  * What stands around a text and says that others do it: the heading right above it, the sentence
  * right before it. Such words unblock and never silence: their author may be the attacker.
  */
+import type { Block } from "./blocks.ts";
 import type { Place } from "./place.ts";
 import { isWarningHeading } from "./warning-words.ts";
 
@@ -18,12 +19,15 @@ const ACTED =
   /\b(?:attack(?:er)?s?|adversar\w*|malicious|malware|exploit\w*|simulat\w*|emulat\w*|trigger (?:the|a|an) \w{1,20} (?:rule|alert|detection)|trigger the \w{1,20} rule|in a (?:test|lab|disposable) \w{1,20})\b/i;
 const REMARK = /^\s{0,40}(?:#|\/\/|--|;|REM\b)\s?(.{1,300})$/i;
 
+/** A paragraph is addressed to its reader; what a warning heading names stands in a list or a fence. */
+const LISTS = new Set<Block["role"]>(["item", "table", "code", "quote"]);
+
 /** Why what stands at a place is said not to be an order; undefined when nothing says so. */
 export function surroundingsOf(place: Place): string | undefined {
   const { block, previous, text } = place;
   const heading = block.section.headings.at(-1) ?? "";
   // The title of the whole document says what it is about, and warns of nothing.
-  if (block.section.index > 1 && isWarningHeading(heading)) {
+  if (block.section.index > 1 && LISTS.has(block.role) && isWarningHeading(heading)) {
     return `it stands below the heading "${heading}"`;
   }
   if (block.role !== "code") return isShown(text) ? "the text shows it as an example" : undefined;

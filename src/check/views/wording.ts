@@ -18,6 +18,8 @@ const FORBIDDEN_BEFORE =
   /\b(?:never|do not|don['’]t|must not|should not|cannot|can['’]t|avoid|refuse to|not allowed to|prevents?|forbids?)\b[^.;:]{0,30}$/i;
 const ABOUT_ATTACKS =
   /\b(?:prompt injection|injection attempts?|attackers?|jailbreak attempts?)\b/i;
+/** Where text is shown; a paragraph is addressed to its reader. */
+const SHOWING = new Set<Sentence["role"]>(["table", "code", "quote"]);
 const IN_QUOTES = "it stands in quotation marks";
 const IN_SPAN = "it stands in a code span";
 const MAX_QUOTE = 200;
@@ -44,7 +46,8 @@ export function mentionedBecause(
     return { reason: "it stands in a list of what not to do", by: "form" };
   if (SHOWN_BEFORE.test(before) || ABOUT_ATTACKS.test(text))
     return { reason: "the sentence shows it as an example", by: "surroundings" };
-  return isWarningHeading(heading)
+  const shown = listed || SHOWING.has(sentence.role);
+  return shown && isWarningHeading(heading)
     ? { reason: `it stands below the heading "${heading}"`, by: "surroundings" }
     : undefined;
 }

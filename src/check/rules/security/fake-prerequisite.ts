@@ -5,7 +5,6 @@ import { isChosenByUser } from "../../views/destinations.ts";
 import { isSpokenOf, type Origin, originOf } from "../../views/origin.ts";
 import { type Passage, passages } from "../../views/passages.ts";
 import type { Sentence } from "../../views/sentences.ts";
-import { isWarningLead } from "../../views/warning-words.ts";
 
 const ADDRESS = /https?:\/\/[^\s"'`<>)\]]{4,300}/gi;
 const REFERENCE = /\]\[([\w -]{1,40})\]/g;
@@ -69,7 +68,6 @@ export const fakePrerequisite: Rule = {
           .flatMap((other) => other?.sentences.map(({ text }) => text) ?? [])
           .join(" \n ");
       for (const [at, sentence] of passage.sentences.entries()) {
-        if (isWarningLead(sentence.lead)) continue;
         const found = locked(passage, at, beside) ?? brought(skill, passage, at);
         if (found === undefined) continue;
         const { path, line } = sentence;
