@@ -33,9 +33,11 @@ export function excuseOf(skill: Skill, finding: Finding): Excuse | undefined {
     typeof metadata.quote === "string" ? metadata.quote : undefined,
   );
   const live = isLive(skill, finding, place);
-  if (form?.kind === "marked") return { reason: form.reason, by: live ? "surroundings" : "form" };
+  if (form?.kind === "marked" || form?.kind === "listed") {
+    return { reason: form.reason, by: live ? "surroundings" : "form" };
+  }
   if (live) return undefined;
-  if (form?.kind === "dead" || form?.kind === "listed") return { reason: form.reason, by: "form" };
+  if (form?.kind === "dead") return { reason: form.reason, by: "form" };
   if (isStep(skill, place)) return undefined;
   // What a skill is about lowers nothing by itself; it makes a list of attacks likely to be one.
   const { security } = purpose(skill);

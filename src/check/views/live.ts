@@ -9,7 +9,7 @@ import type { Place } from "./place.ts";
 
 /** Names without a scheme, below the endings that most have, and behind the `@` of an address. */
 const BARE_HOST =
-  /(?<![\w.@/-])(?:\d{1,3}(?:\.\d{1,3}){3}|(?:[a-z0-9-]{1,63}\.){1,8}(?:com|net|org|io|dev|app|co|ai|me|cc|ru|cn|tk|xyz|top|info|biz|site|online|club|icu|su|onion|cloud|link|click|live|tech|space|store|eu|test|invalid))(?![\w-])/gi;
+  /(?<![\w./-])(?:\d{1,3}(?:\.\d{1,3}){3}|(?:[a-z0-9-]{1,63}\.){1,8}(?:com|net|org|io|dev|app|co|ai|me|cc|ru|cn|tk|xyz|top|info|biz|site|online|club|icu|su|onion|cloud|link|click|live|tech|space|store|eu|test|invalid))(?![\w-])/gi;
 const MAILBOX = /[\w.+-]{1,64}@((?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24})(?![\w-])/gi;
 /** RFC 2606 keeps these for examples: nobody can have them. */
 const RESERVED = /(?:^|\.)example\.(?:com|net|org|edu)$/i;
@@ -55,13 +55,13 @@ function isPayload({ metadata }: Finding, text: string): boolean {
   return encoded || (decoded && !isElided(text));
 }
 
-/** `-enc JABj...` and `eval(atob("..."))`: what is left out cannot be decoded. */
+/** `-enc JABj...`, `echo '...' | base64 -d` and `eval(atob("..."))`: what is left out cannot be decoded. */
 export function isElided(text: string): boolean {
   return ELIDED.test(text);
 }
 
 const ELIDED =
-  /\s-e\w{0,14}\s{1,4}["']?[A-Za-z0-9+/]{0,200}(?:\.{3}|…)|\(\s{0,4}["'`](?:\.{3}|…|<[\w -]{1,40}>)["'`]\s{0,4}\)|\bAAAA[A-Za-z0-9+/]{0,60}(?:\.{3}|…)|\(\s{0,4}["'`](?:%[0-9a-f]{2}|\\x[0-9a-f]{2}){1,7}["'`]\s{0,4}\)/i;
+  /\s-e\w{0,14}\s{1,4}["']?[A-Za-z0-9+/]{0,200}(?:\.{3}|…)|\(\s{0,4}["'`](?:\.{3}|…|<[\w -]{1,40}>)["'`]\s{0,4}\)|\bAAAA[A-Za-z0-9+/]{0,60}(?:\.{3}|…)|\b(?:echo|printf)\s{1,4}["'`](?:\.{3}|…)["'`]|\(\s{0,4}["'`](?:%[0-9a-f]{2}|\\x[0-9a-f]{2}){1,7}["'`]\s{0,4}\)/i;
 
 function reaches({ metadata: { signals } }: Finding): boolean {
   return (

@@ -21,7 +21,7 @@ const DEED =
 /** Names of lists of what is wrong. */
 const NAMES = [
   `${KIND}(?:mistakes|pitfalls|gotchas|errors|anti-?patterns?|violations|prohibitions|warning signs?|red flags?|no-?gos?)(?: (?:to|you should|you must) (?:avoid|reject|refuse|watch for|look for|flag|catch))?`,
-  `${KIND}${BAD}(?: (?:and|or) ${BAD})?(?: ${THING})?`,
+  `${KIND}${BAD}(?: (?:and|or) ${BAD})?(?: ${THING})?(?: [-–—] (?:report|flag|reject|fix|avoid) (?:these|this|them))?`,
   `(?:things|what|actions|patterns|commands|behaviou?rs?) (?:not to|to never|never to|to avoid)(?: ${DEED})?`,
   `(?:${KIND}${ATTACK} (?:examples?|patterns?|payloads?|samples?|signatures?|strings?|techniques?|vectors?|attempts?)|(?:examples?|indicators?|signs?) of (?:an? |the )?(?:${ATTACK}|compromise|${BAD} ${THING}))`,
   "iocs?|indicators? of compromise",

@@ -20,6 +20,8 @@ const ABOUT_ATTACKS =
   /\b(?:prompt injection|injection attempts?|attackers?|jailbreak attempts?)\b/i;
 /** Where text is shown; a paragraph is addressed to its reader. */
 const SHOWING = new Set<Sentence["role"]>(["table", "code", "quote"]);
+/** A short line in bold names what the fence below it shows. */
+const LABEL = /^\*\*[^*]{3,60}\*\*$/;
 const IN_QUOTES = "it stands in quotation marks";
 const IN_SPAN = "it stands in a code span";
 const MAX_QUOTE = 200;
@@ -46,7 +48,7 @@ export function mentionedBecause(
     return { reason: "it stands in a list of what not to do", by: "form" };
   if (SHOWN_BEFORE.test(before) || ABOUT_ATTACKS.test(text))
     return { reason: "the sentence shows it as an example", by: "surroundings" };
-  const shown = listed || SHOWING.has(sentence.role);
+  const shown = listed || SHOWING.has(sentence.role) || LABEL.test(raw);
   return shown && isWarningHeading(heading)
     ? { reason: `it stands below the heading "${heading}"`, by: "surroundings" }
     : undefined;

@@ -22,6 +22,8 @@ const PLAIN_DEED =
 const INNOCENT =
   /\b(?:ids?|json|api[- ]keys?|secrets?|tokens?|passwords?|credentials?|stack traces?|personal|pii|competitors?|tool names?|tool['’]s|internal|technical|raw|to (?:install|run|use|do|go|check|open|manually|visit)|unless|until|before|how to|jargon|schemas?|AI|placeholder|drafts?|intermediate|thinking|reasoning|implementation|prices?|scores?|only|sensitive|confidential|exact|verbatim|questions?|spoilers?|twice|again)\b/i;
 
+/** A question about something else; "could you" is an order. */
+const ASKS = /^(?:could|would|does|do|did|is|are|might|can) (?!you\b|we\b|i\b)[^?!.;]{1,300}\?$/i;
 /** Sentences that hide a deed whatever else they say. */
 const HIDING: readonly RegExp[] = [
   /\bwithout (?:the )?(?:users?|owner|anyone|them|human)(?:['’]s?)? (?:knowledge|knowing|noticing|awareness|being (?:told|informed|aware|notified))\b/i,
@@ -84,7 +86,7 @@ export const hidesFromUser: Rule = {
       }
       if (!hasWord(sentence, WORTH)) continue;
       const found = hidden(sentence);
-      if (found === undefined) continue;
+      if (found === undefined || ASKS.test(sentence.text)) continue;
       yield wordedEvidence(skill, sentence, found, {
         message: "The agent is told to hide what it does",
         severity: sentence.role === "remark" ? "LOW" : found.severity,
