@@ -19,7 +19,6 @@ import {
 } from "./directive-words.ts";
 import { hasWord, type Sentence, sentences } from "./sentences.ts";
 import { view } from "./view.ts";
-import { isWarningLead } from "./wording.ts";
 
 /** What an order is about, the most private first. */
 export type ObjectClass = "secret" | "conversation" | "user" | "work";
@@ -55,10 +54,9 @@ export const directives = view((skill: Skill): readonly Directive[] =>
 );
 
 function directiveOf(skill: Skill, sentence: Sentence): Directive | undefined {
-  const { text, role, lead } = sentence;
+  const { text, role } = sentence;
   if (role === "heading" && text.length < MIN_ORDER_IN_HEADING) return undefined;
   if (!CLASSES.some((name) => hasWord(sentence, VERB_WORDS[name]))) return undefined;
-  if (isWarningLead(lead)) return undefined;
   const verbs = CLASSES.filter(
     (name) => hasWord(sentence, VERB_WORDS[name]) && isOrdered(text, VERBS[name]),
   );

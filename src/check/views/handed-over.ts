@@ -48,7 +48,7 @@ export function exportedSecret(skill: Skill, names: readonly string[]): string |
   return undefined;
 }
 
-const HARMLESS = /\.pub$|known_hosts|\/etc\/passwd/;
+const HARMLESS = /\.pub$|\bknown_hosts$|^\/etc\/passwd$/;
 /** A copy of a copy, packed: each round follows one of these steps. */
 const ROUNDS = 3;
 const MAX_WRITTEN = 200;

@@ -36,9 +36,8 @@ import {
 import { directives } from "./directives.ts";
 import { secretPathIn } from "./sensitive.ts";
 import { hasWord, type Sentence, sentences } from "./sentences.ts";
-import { isWarningHeading } from "./stance.ts";
 import { view } from "./view.ts";
-import { isForbidden, isWarningLead } from "./wording.ts";
+import { isForbidden } from "./wording.ts";
 
 /** Something that goes to a place which the skill names. */
 export interface Handover {
@@ -130,11 +129,9 @@ function filledWith(skill: Skill, move: Sentence): Sentence | undefined {
 /** Sentences about the places where secrets are kept. */
 const fillings = view((skill: Skill): readonly Sentence[] =>
   sentences(skill).filter(
-    ({ text, role, lead, section }) =>
+    ({ text, role }) =>
       !UNTOLD.has(role) &&
       secretPathIn(text) !== undefined &&
-      !isWarningLead(lead) &&
-      !isWarningHeading(section.headings.at(-1) ?? "") &&
       !/\b(?:not|never|don['’]t|without|except|exclude\w*|skip|omit|leave out)\b/i.test(text),
   ),
 );
@@ -168,10 +165,9 @@ interface Place {
 function placesOf(skill: Skill, all: readonly Sentence[]): Place[] {
   const places: Place[] = [];
   for (const [index, sentence] of all.entries()) {
-    const { text, code, section } = sentence;
+    const { text, code } = sentence;
     const near = code.length < MAX_CODE ? `${text}\n${code}` : text;
     if (!MAY_BE_PLACE.test(near)) continue;
-    if (isWarningHeading(section.headings.at(-1) ?? "")) continue;
     const destination = placeIn(skill, near);
     if (destination === undefined || isFamiliar(skill, destination.value)) continue;
     if (isChosenByUser(text, destination)) continue;
@@ -185,8 +181,8 @@ function placesOf(skill: Skill, all: readonly Sentence[]): Place[] {
 function movesOf(skill: Skill, all: readonly Sentence[]): number[] {
   const ordered = orderedMoves(skill);
   return all.flatMap((sentence, index) => {
-    const { text, lead } = sentence;
-    if (isWarningLead(lead) || NOT_SENT.test(text)) return [];
+    const { text } = sentence;
+    if (NOT_SENT.test(text)) return [];
     const outward = (ordered.has(sentence) && OUTWARD.test(text)) || happens(text);
     if (outward && (!TO_THE_USER.test(text) || /:\/\/|\w@\w/.test(text))) return [index];
     if (!isForeign(sentence) && !/:\/\/|\w@\w/.test(text)) return [];

@@ -88,12 +88,13 @@ function readsOf(snippet: Snippet, text: string): Word[] {
   lines.forEach((line, index) => {
     if (line.length > 4000) return;
     const at = snippet.line + index;
+    // The public half of a key is no secret, and makes none of what stands beside it.
+    const own = line.replace(PUBLIC_HALF, " ");
     const path =
-      secretPathIn(line) ??
-      pathOfPieces(line) ??
-      (WINDOWS_SECRET.test(line) ? "browser data" : undefined);
-    if (path !== undefined && !/\.pub\b|known_hosts/.test(line))
-      found.push({ what: path, line: at });
+      secretPathIn(own) ??
+      pathOfPieces(own) ??
+      (WINDOWS_SECRET.test(own) ? "browser data" : undefined);
+    if (path !== undefined) found.push({ what: path, line: at });
     else if (printsSecret(line.replace(/["'],?\s{0,4}["']?/g, " ").replace(/ {2,}/g, " ")))
       found.push({ what: "a secret that a tool prints", line: at });
     if (namesAgentData(line)) found.push({ what: "data of the agent", line: at });
@@ -103,6 +104,7 @@ function readsOf(snippet: Snippet, text: string): Word[] {
   return found.slice(0, 50);
 }
 
+const PUBLIC_HALF = /(?:["']\.ssh["'],?\s{0,4})?["']?[\w./~$-]{0,80}(?:\.pub|known_hosts)\b["']?/g;
 /** `Join(home, ".kube", "config")`: a path in pieces. */
 const TOKEN_FILE = /["']\.(?:npmrc|pypirc|netrc|git-credentials)["']/;
 const PIECES = /["'],\s{0,4}["'](?=[\w.])/g;

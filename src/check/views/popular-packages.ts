@@ -43,7 +43,7 @@ tornado bottle pyramid sanic quart jinja2 markupsafe werkzeug itsdangerous click
 tabulate prettytable pydantic pydantic-core attrs marshmallow cerberus jsonschema pyyaml toml tomli ruamel.yaml ujson
 orjson simplejson msgpack protobuf grpcio grpcio-tools sqlalchemy alembic psycopg2 psycopg2-binary asyncpg pymysql
 mysqlclient pymongo redis celery kombu rq apscheduler elasticsearch cassandra-driver kafka-python pika cryptography
-pycryptodome pyopenssl paramiko bcrypt passlib pyjwt python-jose oauthlib requests-oauthlib google-auth
+pycryptodome pyopenssl paramiko bcrypt passlib pyjwt python-jose authlib oauthlib requests-oauthlib google-auth
 google-api-python-client google-cloud-storage azure-core azure-storage-blob azure-identity docker kubernetes ansible fabric
 invoke beautifulsoup4 bs4 lxml html5lib scrapy selenium playwright pyppeteer mechanize feedparser markdown mistune
 python-dateutil pytz arrow pendulum dateparser humanize python-dotenv environs dynaconf configparser loguru structlog

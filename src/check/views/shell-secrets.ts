@@ -20,7 +20,7 @@ export interface Private {
 const ENVIRONMENT = new Set(["env", "printenv", "set", "export", "declare", "typeset", "compgen"]);
 /** Secrets of a project; a document may name them freely, a command that sends them may not. */
 const PROJECT_SECRETS =
-  /(?:^|[\s/@"'=])\.env(?:\.(?:local|production|prod))?(?=$|[\s"';:,)])|\b(?:credentials|service[-_]account[\w-]*|client_secret[\w-]*)\.json\b|\bterraform\.tfstate\b|\b(?:server|private|privkey|signing)[\w-]*\.(?:pem|key)\b/;
+  /(?:^|[\s/@"'=])\.env(?:\.(?:local|production|prod))?(?=$|[\s"';:,)])|\b(?:credentials|service[-_]account[\w-]*|client_secret[\w-]*)\.json\b|\bterraform\.tfstate\b|\b(?:server|private|privkey|signing)(?![\w-]{0,40}public)[\w-]*\.(?:pem|key)\b/;
 /** All that a user keeps, or a folder that only the user fills. */
 const DOCUMENTS =
   /(?:^|[\s"'=@])(?:~|\$HOME|\$\{HOME\}|\/home\/\w+|\/Users\/\w+)\/?(?:(?:Documents|Desktop|Pictures|Downloads|Photos|Mail|Library)\b[^\s"']*|(?=$|[\s"';|&)]))/;

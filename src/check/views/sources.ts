@@ -69,7 +69,7 @@ const METADATA_SECRET =
 const BARE_SECRET =
   /^(?:API_?KEY|TOKEN|SECRET|PASSWORD|(?:ACCESS|AUTH|REFRESH)_TOKEN)$|^[A-Z][A-Z0-9_]{1,60}_(?:KEY|SERVICE_ACCOUNT|MNEMONIC|SEED|PASSPHRASE|COOKIE)$/;
 /** Beside the secrets, and none: public keys, ports, lists of users. */
-const HARMLESS = /\.pub$|known_hosts|\/etc\/passwd|DevToolsActivePort/;
+const HARMLESS = /\.pub$|\bknown_hosts$|^\/etc\/passwd$|DevToolsActivePort/;
 
 /** What taints the value of a name or a member, if anything. */
 export function taintOfName(name: string, step: Step): Taint | undefined {

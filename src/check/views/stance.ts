@@ -1,96 +1,65 @@
 /**
- * What a text wants of its reader: to do a thing, or to know that others do it. Judged by the
- * headings above it and the sentence nearest to it, and by nothing else: a whole document that
- * says "attack" somewhere excuses nothing.
+ * What stands around a text and says that others do it: the heading right above it, the sentence
+ * right before it. Such words unblock and never silence: their author may be the attacker.
  */
-import type { Skill } from "../../skill/skill.ts";
-import { type Block, blocks } from "./blocks.ts";
-import { purpose } from "./purpose.ts";
-import { view } from "./view.ts";
-
-/** Why what stands at a place is not an order to do it. */
-export type Stance =
-  | { readonly kind: "do" }
-  | { readonly kind: "warning" | "example" | "teaching"; readonly reason: string };
+import type { Block } from "./blocks.ts";
+import type { Place } from "./place.ts";
+import { isWarningHeading } from "./warning-words.ts";
 
 const NEGATED =
-  /\b(?:never|do not|don['’]t|must not|should not|shouldn['’]t|avoid|refuse to|instead of|rather than|not recommended to|forbidden to|no need to|stop and ask before)\b.{0,60}\b(?:run|runs|running|execut\w*|us(?:e|ing)|paste|pip(?:e|ing)|download\w*|install\w*|curl|wget|eval|copy\w*|do(?:ing)?|commit\w*|log\w*|expos\w*|stor\w*|send\w*|shar\w*|includ\w*|hard-?cod\w*|delet\w*|follow\w*|obey\w*|trust\w*|upload\w*)\b/i;
+  /\b(?:never|do not|don['’]t|must not|should not|shouldn['’]t|avoid|refuse to|forbidden to)\b(?: (?:ever|you|just|simply|blindly|directly|\w{3,20}ly)){0,2} (?:run|runs|running|execut\w*|us(?:e|ing)|paste|pip(?:e|ing)|download\w*|install\w*|curl|wget|eval|copy\w*|do(?:ing)?|commit\w*|log\w*|expos\w*|stor\w*|send\w*|shar\w*|includ\w*|hard-?cod\w*|delet\w*|follow\w*|obey\w*|trust\w*|upload\w*)\b/i;
+/** Others are said to do it, or it is called what it is. */
 const SHOWN =
-  /\b(?:bad|wrong|incorrect|insecure|unsafe|vulnerable|malicious|dangerous|suspicious|harmful|evil)\b.{0,30}\b(?:example|code|pattern|practice|input|skill|command|payload|usage|prompt|content|snippet|request|way|query|link)s?\b|\b(?:example|sample|instance)s? of (?:an? |the )?(?:attack|malicious|injection|exploit|bad|payload|prompt|phishing)|\b(?:attack(?:er)?s?|adversar(?:y|ies)|threat actors?|malware|hackers?)\b.{0,60}\b(?:use|uses|using|might|may|can|could|would|will|try|tries|attempt\w*|run|runs|execute\w*|send|exploit\w*|inject\w*|abuse\w*|leverage\w*|deploy\w*|drop\w*)\b|\b(?:attacker|adversary|intruder|threat actor|malware|hacker)s?['’]?s? (?:\w{3,20} ){0,2}(?:commands?|one-liners?|patterns?|activity|behaviou?r|techniques?|payloads?|traces?|history)\b|❌|🚫|✗/im;
-/** Marks of an example; in small letters they are words of any sentence. */
-const MARKED = /\b(?:BAD|WRONG)\b|^\W{0,8}(?:Bad|Wrong)\b/;
-/** Who is told to find a thing is not told to do it: the order begins with finding. */
+  /\b(?:bad|wrong|incorrect|insecure|unsafe|vulnerable|malicious|dangerous|suspicious|harmful|evil)\b.{0,30}\b(?:example|code|pattern|practice|input|skill|command|payload|usage|prompt|content|snippet|request|query|link)s?\b|\b(?:example|sample|instance)s? of (?:an? |the )?(?:attack|malicious|injection|exploit|bad|payload|prompt|phishing)|\b(?:attack(?:er)?s?|adversar(?:y|ies)|threat actors?|malware|hackers?)\b.{0,60}\b(?:use|uses|using|might|may|can|could|would|will|try|tries|attempt\w*|run|runs|execute\w*|send|exploit\w*|inject\w*|abuse\w*|leverage\w*|deploy\w*|drop\w*)\b|\b(?:attacker|adversary|intruder|threat actor|malware|hacker)s?['’]?s? (?:\w{3,20} ){0,2}(?:commands?|one-liners?|patterns?|activity|behaviou?r|techniques?|payloads?|traces?|history)\b|\b(?:download|deliver|drop|install|spread)(?:s|ing)? (?:the )?malware\b/i;
+/** What stands below such words is what is sought. */
 const SOUGHT =
-  /^[\s>*+\d.)-]{0,12}(?:\*\*[^*\n]{1,60}\*\*\W{0,4})?(?:look for|search for|watch for|check for|flag|detect|alert on|scan for|grep for|hunt for|identify|block|reject|deny|catch|red flags?|indicators?|signs? of)\b/i;
-/** What stands below such words is what is sought, or one case of many. */
-const INTRODUCES =
-  /\b(?:look for|search for|watch for|check for|flag|detects?|detecting|alert on|scan for|grep for|hunt for|identify|block|reject|deny|catch|red flags?|indicators?|signs? of|such as|e\.g\.)\b.{0,80}$/i;
-const HEADING_AGAINST =
-  /\b(?:never|do not|don['’]?ts?|must not|must-not|should not|avoid|anti-?patterns?|bad (?:practice|example)s?|what not to|wrong|pitfalls?|red flags?|common mistakes|forbidden|prohibited|not allowed|deny ?list|block ?list|blocked|dangerous commands?|unsafe|insecure|vulnerable|malicious|warning signs?|indicators?(?: of compromise)?|iocs?|attack(?:s| patterns?| vectors?| examples?| scenarios?| techniques?)?|threats?|threat model|injection(?: attacks?| examples?)?|exploit\w*|detection(?: rules?)?|test (?:cases?|strings?|inputs?|payloads?)|payloads?)\b|❌/i;
+  /\b(?:look for|search for|watch for|check for|flag|detects?|detecting|alert on|scan for|grep for|hunt for|identify|block|reject|deny|catch|red flags?|indicators?|signs? of)\b.{0,80}$/i;
+/** A remark right above a command says who runs it. */
+const ACTED =
+  /\b(?:attack(?:er)?s?|adversar\w*|malicious|malware|exploit\w*|simulat\w*|emulat\w*|trigger (?:the|a|an) \w{1,20} (?:rule|alert|detection)|trigger the \w{1,20} rule|in a (?:test|lab|disposable) \w{1,20})\b/i;
+const REMARK = /^\s{0,40}(?:#|\/\/|--|;|REM\b)\s?(.{1,300})$/i;
 
-/** True for a heading above things that are shown to be avoided. */
-export function isWarningHeading(heading: string): boolean {
-  return HEADING_AGAINST.test(heading);
-}
+/** A paragraph is addressed to its reader; what a warning heading names stands in a list or a fence. */
+const LISTS = new Set<Block["role"]>(["item", "table", "code", "quote"]);
 
-/** How a place is meant; of a long line, `quote` is the sentence that it is about. */
-export const stanceOf = (skill: Skill, path: string, line: number, quote?: string): Stance => {
-  const index = indexOfBlocks(skill).get(path);
-  if (index === undefined) return { kind: "do" };
-  let found = 0;
-  for (let high = index.length; found < high; ) {
-    const middle = (found + high) >> 1;
-    if ((index[middle]?.block.line ?? 0) <= line) found = middle + 1;
-    else high = middle;
-  }
-  const at = index[found - 1];
-  if (at === undefined) return { kind: "do" };
-  return judge(skill, at.block, at.before, line, quote);
-};
-
-interface Indexed {
-  readonly block: Block;
-  /** The nearest prose before it in its section. */
-  readonly before: string;
-}
-
-const indexOfBlocks = view((skill: Skill): ReadonlyMap<string, Indexed[]> => {
-  const index = new Map<string, Indexed[]>();
-  let before = "";
-  let section: unknown;
-  for (const block of blocks(skill)) {
-    if (block.section !== section) before = "";
-    section = block.section;
-    const list = index.get(block.path) ?? [];
-    list.push({ block, before });
-    index.set(block.path, list);
-    if (block.role === "prose" || block.role === "item") before = block.text;
-  }
-  return index;
-});
-
-function judge(
-  skill: Skill,
-  block: Block,
-  before: string,
-  line: number,
-  quote: string | undefined,
-): Stance {
+/** Why what stands at a place is said not to be an order; undefined when nothing says so. */
+export function surroundingsOf(place: Place): string | undefined {
+  const { block, previous, text } = place;
   const heading = block.section.headings.at(-1) ?? "";
   // The title of the whole document says what it is about, and warns of nothing.
-  if (block.section.index > 1 && isWarningHeading(heading)) {
-    return { kind: "warning", reason: `it stands below the heading "${heading}"` };
+  if (block.section.index > 1 && LISTS.has(block.role) && isWarningHeading(heading)) {
+    return `it stands below the heading "${heading}"`;
   }
-  const nearest = block.role === "code" ? lastSentence(before) : (quote ?? sentenceAt(block, line));
-  if (NEGATED.test(nearest)) return { kind: "warning", reason: "the text says not to do it" };
-  const sought = block.role === "code" ? INTRODUCES : SOUGHT;
-  if (SHOWN.test(nearest) || MARKED.test(nearest) || sought.test(nearest))
-    return { kind: "example", reason: "the text shows it as an example" };
-  if (block.role === "table") return { kind: "example", reason: "it is listed in a table" };
-  if (purpose(skill).security && block.role !== "meta") {
-    return { kind: "teaching", reason: "the skill is about security, and this documents it" };
+  if (block.role !== "code") return isShown(text) ? "the text shows it as an example" : undefined;
+  const before = previous === undefined || previous.role === "code" ? "" : previous.text;
+  const sentence = lastSentence(before);
+  if (NEGATED.test(sentence)) return "the text before it says not to do it";
+  if (SHOWN.test(sentence) || SOUGHT.test(sentence)) {
+    return "the text before it shows it as an example";
   }
-  return { kind: "do" };
+  return ACTED.test(remarkAbove(place)) ? "a remark above it says who would run it" : undefined;
+}
+
+/** True for a sentence that tells what others do. */
+export function isShown(sentence: string): boolean {
+  return SHOWN.test(sentence);
+}
+
+/** The remark on the line above the command, or above the command that goes on over several lines. */
+export function remarkAbove({ block, line }: Place): string {
+  const lines = block.text.split("\n");
+  for (let at = line - block.line - 1; at >= 0; at--) {
+    const above = lines[at] ?? "";
+    const remark = REMARK.exec(above)?.[1];
+    if (remark !== undefined) return remark;
+    if (!isContinued(above)) return "";
+  }
+  return "";
+}
+
+/** A line that ends in a backslash, or inside a quotation that its command opened. */
+function isContinued(line: string): boolean {
+  return /\\$/.test(line) || (line.match(/'/g)?.length ?? 0) % 2 === 1 || /^\s{0,4}["{]/.test(line);
 }
 
 /** Sentences end at a full stop, a colon or the end of a line. */
@@ -101,8 +70,4 @@ function lastSentence(text: string): string {
       .split(/(?<=[.!?])\s+|\n/)
       .at(-1) ?? ""
   );
-}
-
-function sentenceAt({ text, line: first }: Block, line: number): string {
-  return text.split("\n")[line - first] ?? text;
 }

@@ -3,57 +3,56 @@
  * an order to its reader or only shows one, and the evidence for it.
  */
 import type { Skill } from "../../skill/skill.ts";
-import type { Severity } from "../finding.ts";
+import type { Excuse } from "../excuse.ts";
+import { rankOf, type Severity } from "../finding.ts";
 import type { Evidence } from "../rule.ts";
 import type { Signal } from "../signal.ts";
+import { liveHostIn } from "./live.ts";
 import { purpose } from "./purpose.ts";
 import type { Sentence } from "./sentences.ts";
-import { isWarningHeading, stanceOf } from "./stance.ts";
+import { isProhibition, isWarningHeading, isWarningLead } from "./warning-words.ts";
 
 const SHOWN_BEFORE =
   /❌|🚫|✗|✘|^\W{0,8}(?:bad|wrong)\b|\b(?:e\.g\.|such as|for example|examples?|like|look(?:ing|s)? for|detect\w*|watch for|phrases?|patterns?|attempts?|attack\w*|inject\w*|malicious|adversar\w*|jailbreak attempts?|try to|tries to|trying to|trick\w*|if (?:it|they|a|an|some|any|the (?:document|page|content|text|email|file|message)) \w+|red flags?|says?|saying|contains?|claims?|claiming|refuse|reject)\b.{0,80}$/i;
 const FORBIDDEN_BEFORE =
   /\b(?:never|do not|don['’]t|must not|should not|cannot|can['’]t|avoid|refuse to|not allowed to|prevents?|forbids?)\b[^.;:]{0,30}$/i;
-const WARNING_LEAD =
-  /(?:\b(?:never|do not|don['’]?ts?|must not|should not|avoid|anti-?patterns?|forbidden|prohibited|not allowed|wrong|bad|mistakes|red flags?|refuse|violations?|pitfalls|stop if|unacceptable)\b|❌|🚫|⛔)[^.]{0,60}$/i;
+const ABOUT_ATTACKS =
+  /\b(?:prompt injection|injection attempts?|attackers?|jailbreak attempts?)\b/i;
+/** Where text is shown; a paragraph is addressed to its reader. */
+const SHOWING = new Set<Sentence["role"]>(["table", "code", "quote"]);
+/** A short line in bold names what the fence below it shows. */
+const LABEL = /^\*\*[^*]{3,60}\*\*$/;
 const IN_QUOTES = "it stands in quotation marks";
 const IN_SPAN = "it stands in a code span";
 const MAX_QUOTE = 200;
 
-/** Why what a sentence says at an offset is not said to its reader; undefined when it is. */
+/**
+ * Why what a sentence says at an offset is not said to its reader; undefined when it is. What
+ * leads to a live destination is said to whoever reads it, in quotation marks or not.
+ */
 export function mentionedBecause(
+  skill: Skill,
   sentence: Sentence,
   index: number,
   found: string,
-): string | undefined {
-  const { text, raw, section } = sentence;
+): Excuse | undefined {
+  const { text, raw, section, lead } = sentence;
+  if (liveHostIn(skill, raw) !== undefined) return undefined;
   const before = text.slice(0, index);
-  if (isInside(text, index, found)) return IN_QUOTES;
+  if (isInside(text, index, found)) return { reason: IN_QUOTES, by: "form" };
   const at = raw.indexOf(found.trim().slice(0, 30));
-  if (at > 0 && count(raw.slice(0, at), /`/g) % 2 === 1) return IN_SPAN;
-  if (SHOWN_BEFORE.test(before) || ABOUT_ATTACKS.test(text))
-    return "the sentence shows it as an example";
-  if (isWarningLead(sentence.lead)) return "it stands in a list of what not to do";
+  if (at > 0 && count(raw.slice(0, at), /`/g) % 2 === 1) return { reason: IN_SPAN, by: "form" };
   const heading = section.headings.at(-1) ?? "";
-  return isWarningHeading(heading) ? `it stands below the heading "${heading}"` : undefined;
+  const listed = sentence.role === "item" && !sentence.step;
+  if (listed && (lead === heading ? isProhibition(heading) : isWarningLead(lead)))
+    return { reason: "it stands in a list of what not to do", by: "form" };
+  if (SHOWN_BEFORE.test(before) || ABOUT_ATTACKS.test(text))
+    return { reason: "the sentence shows it as an example", by: "surroundings" };
+  const shown = listed || SHOWING.has(sentence.role) || LABEL.test(raw);
+  return shown && isWarningHeading(heading)
+    ? { reason: `it stands below the heading "${heading}"`, by: "surroundings" }
+    : undefined;
 }
-
-const ABOUT_ATTACKS =
-  /\b(?:prompt injection|injection attempts?|attackers?|jailbreak attempts?)\b/i;
-
-/** True for words that introduce a list of what not to do. */
-export function isWarningLead(lead: string): boolean {
-  if (lead === "") return false;
-  // All items of a list are asked about with the same words.
-  if (lead !== lastLead.lead) {
-    const warns =
-      WARNING_LEAD.test(lead) && !/\b(?:skip|forget|omit|miss|neglect|fail)\b/i.test(lead);
-    lastLead = { lead, warns };
-  }
-  return lastLead.warns;
-}
-
-let lastLead = { lead: "", warns: false };
 
 /** True when the words before an offset forbid what follows. */
 export function isForbidden(text: string, index: number): boolean {
@@ -94,45 +93,44 @@ export interface Worded {
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
-/** Evidence for words that are an order; weak evidence when they are only mentioned. */
+/** Evidence for words that are an order; weaker evidence when they are only mentioned. */
 export function wordedEvidence(
   skill: Skill,
   sentence: Sentence,
   found: { readonly index: number; readonly text: string; readonly command?: boolean },
   worded: Worded,
 ): Evidence {
-  const said =
-    mentionedBecause(sentence, found.index, found.text) ??
-    (isMaterial(skill, sentence) ? "the skill tests with such texts" : undefined);
-  // A command in a code span is how one orders it.
-  const mentioned = found.command && (said === IN_SPAN || said === IN_QUOTES) ? undefined : said;
-  // Teaching shows such words in fences, lists and quotes; a paragraph that begins with them orders.
-  const ordered =
-    worded.signals.includes("override") && sentence.role === "prose" && found.index === 0;
-  const stance = purpose(skill).security && !ordered ? {} : { stance: "ignored" };
+  const mention = mentionOf(skill, sentence, found);
+  const full = weaker(worded.severity, sentence);
+  const to = mention?.by === "form" ? "LOW" : "MEDIUM";
+  const lowered = mention !== undefined && rankOf(full) < rankOf(to);
   return {
     message: worded.message,
     file: sentence.path,
     line: sentence.line,
-    severity: mentioned === undefined ? weaker(worded.severity, sentence) : "INFO",
-    signals: mentioned === undefined ? worded.signals : [],
+    severity: lowered ? to : full,
+    signals: mention === undefined ? worded.signals : [],
     metadata: {
       ...worded.metadata,
       quote: sentence.text.slice(0, MAX_QUOTE),
-      ...(mentioned === undefined ? stance : { demoted: { reason: mentioned } }),
+      stance: "ignored",
+      ...(mention !== undefined && { demoted: { from: full, reason: mention.reason } }),
     },
   };
 }
 
-/**
- * An order that takes the user's things away teaches nothing: only a warning or an example excuses
- * it, not that the skill is about security.
- */
-export function orderStance(skill: Skill, sentence: Sentence): { stance?: "ignored" } {
-  const { path, line, text } = sentence;
-  return stanceOf(skill, path, line, text.slice(0, MAX_QUOTE)).kind === "teaching"
-    ? { stance: "ignored" }
-    : {};
+function mentionOf(
+  skill: Skill,
+  sentence: Sentence,
+  found: { readonly index: number; readonly text: string; readonly command?: boolean },
+): Excuse | undefined {
+  const mention = mentionedBecause(skill, sentence, found.index, found.text);
+  // A command in a code span is how one orders it.
+  const spanned = mention?.reason === IN_SPAN || mention?.reason === IN_QUOTES;
+  if (mention !== undefined && !(found.command === true && spanned)) return mention;
+  if (liveHostIn(skill, sentence.raw) !== undefined || !isMaterial(skill, sentence))
+    return undefined;
+  return { reason: "the skill tests with such texts", by: "surroundings" };
 }
 
 /** A template of a prompt is for another model, a table documents: both weigh a step less. */

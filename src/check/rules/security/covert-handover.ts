@@ -16,7 +16,6 @@ const MOVING =
 /** A purpose that secrets belong to. */
 const ABOUT_KEYS =
   /\b(?:ssh|credentials?|secrets?|vault|keys?|back-?ups?|migrat\w*|deploy\w*|dotfiles?|browser)\b/;
-const SHOWN = /❌|🚫|✗|✘|^\W{0,8}(?:bad|wrong)\b/i;
 
 /** The parts of a theft in words stand apart, so that none of them looks like one. */
 export const covertHandover: Rule = {
@@ -50,23 +49,22 @@ export const covertHandover: Rule = {
 
 function severityOf(skill: Skill, handover: Handover): Severity | undefined {
   const { move, place, destination, hidden, filled, asked } = handover;
-  if (SHOWN.test(move.text)) return undefined;
   if (asked && hidden !== move) return undefined;
-  const { security, text } = purpose(skill);
-  const aboutKeys = security || ABOUT_KEYS.test(text);
+  const { text } = purpose(skill);
+  const aboutKeys = ABOUT_KEYS.test(text);
   if (filled !== undefined && destination.hostKind !== "own") {
     return aboutKeys ? "MEDIUM" : "HIGH";
   }
   if (hidden === undefined) {
     if (secretPathIn(move.text) !== undefined && !aboutKeys) return "MEDIUM";
-    const sends = security || MOVING.test(text);
+    const sends = MOVING.test(text);
     if (isPlain(handover) && !sends && WHOLE_OR_PERSONAL.test(folded(move.text))) return "HIGH";
     const object = objectOf(`${move.before} ${move.text}`);
     const own = object === "secret" || object === "conversation" || object === "user";
     const foreign = destination.kind !== "host" || destination.hostKind !== "own";
     return own && foreign && move.section !== place.section ? "MEDIUM" : undefined;
   }
-  if (security || (destination.hostKind === "own" && MOVING.test(text))) return "MEDIUM";
+  if (destination.hostKind === "own" && MOVING.test(text)) return "MEDIUM";
   return "HIGH";
 }
 

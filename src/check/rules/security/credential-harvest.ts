@@ -72,7 +72,7 @@ function severityOf({ names }: Call, owners: number, all: boolean) {
 
 /** Purposes that have to do with secrets. */
 const EXPLAINED =
-  /\b(?:credentials?|secrets?|keys?|tokens?|passwords?|auth\w*|ssh|vault|keychain|dotfiles?|back-?ups?|migrat\w*|environment|env|debug\w*|troubleshoot\w*|diagnos\w*|config\w*|aws|cloud|kube\w*|docker|git|deploy\w*|security)\b/;
+  /\b(?:credentials?|secrets?|keys?|tokens?|passwords?|auth\w*|ssh|vault|keychain|dotfiles?|back-?ups?|migrat\w*|environment|env|debug\w*|troubleshoot\w*|diagnos\w*|config\w*|aws|cloud|kube\w*|docker|git|deploy\w*)\b/;
 const FILTER = /\b(?:key|token|secret|pass|cred)\w*\b.{0,40}\b(?:key|token|secret|pass|cred)/i;
 const HIDDEN = /(?:^|\/)\.[\w-]+$|^\/(?:tmp|var\/tmp|dev\/shm)\//;
 
@@ -96,7 +96,7 @@ function* shellHarvest(skill: Skill): Iterable<Evidence> {
       message: `secrets are gathered in ${target}: ${filtered ? "variables that look like one" : [...places].join(", ")}`,
       file: snippet.path,
       line,
-      severity: severe ? "HIGH" : filtered && explained ? "LOW" : "MEDIUM",
+      severity: severe ? "HIGH" : "MEDIUM",
       signals: ["secret", "move-data"],
       metadata: { target, command: text.slice(0, 200) },
     };
@@ -105,7 +105,7 @@ function* shellHarvest(skill: Skill): Iterable<Evidence> {
 
 /** A program that prints secrets of several owners hands them to whoever reads its output. */
 function* printedSecrets(skill: Skill): Iterable<Evidence> {
-  if (EXPLAINED.test(purpose(skill).text)) return;
+  const explained = EXPLAINED.test(purpose(skill).text);
   for (const call of calls(skill)) {
     if (
       !call.names.some((name) =>
@@ -120,7 +120,7 @@ function* printedSecrets(skill: Skill): Iterable<Evidence> {
       message: `${call.names[0]} shows ${[...places].slice(0, 4).join(", ")}`,
       file: call.code.snippet.path,
       line: call.line,
-      severity: "HIGH",
+      severity: explained ? "MEDIUM" : "HIGH",
       signals: ["secret", "move-data"],
       metadata: { flow: taints[0]?.steps ?? [], layers: call.code.snippet.layers },
     };
@@ -131,7 +131,7 @@ function* printedSecrets(skill: Skill): Iterable<Evidence> {
 const TREASURE = /^(?:browser data|crypto wallets|password stores)$/;
 
 function* copiedTreasure(skill: Skill): Iterable<Evidence> {
-  if (EXPLAINED.test(purpose(skill).text)) return;
+  const explained = EXPLAINED.test(purpose(skill).text);
   for (const call of calls(skill)) {
     const written = writtenBy(call);
     if (written === undefined) continue;
@@ -145,7 +145,7 @@ function* copiedTreasure(skill: Skill): Iterable<Evidence> {
       message: `${call.names[0]} puts ${what} into ${target}`,
       file: call.code.snippet.path,
       line: call.line,
-      severity: "HIGH",
+      severity: explained ? "MEDIUM" : "HIGH",
       signals: ["secret", "move-data"],
       metadata: { flow: secret?.steps ?? [], layers: call.code.snippet.layers },
     };

@@ -1,6 +1,5 @@
 import type { Rule } from "../../rule.ts";
 import { lineCounter } from "../../views/lines-of.ts";
-import { purpose } from "../../views/purpose.ts";
 import { shellCommands } from "../../views/shell-commands.ts";
 import { snippets } from "../../views/snippets.ts";
 
@@ -23,7 +22,7 @@ export const cryptoMiner: Rule = {
     for (const { language, text, path, line, layers } of snippets(skill)) {
       if (!LANGUAGES.has(language) || !/stratum|wss?:|coin|min(?:e|ing)/i.test(text)) continue;
       const found = IN_CODE.exec(text);
-      if (found === null || purpose(skill).security) continue;
+      if (found === null) continue;
       const before = lineCounter(text, 0)(found.index);
       yield {
         message: `"${found[0].slice(0, 60)}" belongs to a miner`,

@@ -83,6 +83,8 @@ function lossSeverity({ verbs, sentence }: Directive, cleaning: boolean): Severi
   if (/replac\w{0,20}$/i.test(at[0])) {
     return /\bin place\b|\boriginals\b/i.test(text) ? "MEDIUM" : undefined;
   }
+  // What is taken out of a history leaves the rest of it.
+  if (/\bfrom (?:the )?git history\b/i.test(what)) return "MEDIUM";
   return SEVERE.test(text) ? "HIGH" : "MEDIUM";
 }
 

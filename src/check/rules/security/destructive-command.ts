@@ -116,7 +116,11 @@ function destruction(
     return { message: "rm is told to delete the root", severity: "CRITICAL" };
   if (
     /^(?:mkfs(?:\.\w+)?|wipefs|fdisk|parted|diskutil)$/.test(name) &&
-    /\/dev\/|erase/i.test(text)
+    /\/dev\/|erase/i.test(text) &&
+    // `fdisk -l`, `parted DISK print` and `diskutil list` only look.
+    !/^(?:fdisk|wipefs|parted|diskutil)\s.{0,20}(?:-l\b|--list\b|-n\b|--no-act\b)|\bprint\s{0,4}$|^diskutil\s+(?:list|info)\b/.test(
+      text,
+    )
   ) {
     return { message: `${name} overwrites a disk`, severity: "CRITICAL" };
   }

@@ -4,7 +4,6 @@ import { lineCounter } from "../../views/lines-of.ts";
 import { purpose } from "../../views/purpose.ts";
 import { sentences } from "../../views/sentences.ts";
 import { type Snippet, snippets } from "../../views/snippets.ts";
-import { orderStance } from "../../views/wording.ts";
 
 /** An address that receives money: coins, an account of a bank, an account of a payment service. */
 const PAYEE =
@@ -66,7 +65,7 @@ function* toldDiversions(skill: Skill): Iterable<Evidence> {
       line: sentence.line,
       severity: "HIGH",
       signals: ["spend", "control"],
-      metadata: { quote: text.slice(0, 200), ...orderStance(skill, sentence) },
+      metadata: { quote: text.slice(0, 200) },
     };
   }
 }

@@ -29,15 +29,15 @@ export const divertedService: Rule = {
   remediation: "Name the service's own address, or leave the setting to the user.",
   severity: "HIGH",
   *check(skill) {
-    if (EXPLAINED.test(purpose(skill).text)) return;
+    const explained = EXPLAINED.test(purpose(skill).text);
     for (const { path, text, language } of documents(skill)) {
       if (language !== "data") continue;
-      yield* settingsIn(skill, path, 1, text, "HIGH");
+      yield* settingsIn(skill, path, 1, text, explained ? "MEDIUM" : "HIGH");
     }
     for (const { role, info, path, line, text } of blocks(skill)) {
       if (role !== "code" || !/^(?:json[c5]?|ya?ml|toml|ini|env|dotenv|properties)$/.test(info))
         continue;
-      yield* settingsIn(skill, path, line, text, "MEDIUM");
+      yield* settingsIn(skill, path, line, text, explained ? "LOW" : "MEDIUM");
     }
   },
 };

@@ -2,7 +2,6 @@ import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
 import { hostKind } from "../../views/hosts.ts";
 import { isStrange, originOf, unseenRun } from "../../views/origin.ts";
-import { heldTo } from "../../views/set-up.ts";
 import { type ShellCommand, shellCommands } from "../../views/shell-commands.ts";
 import { fetchedFile, isFetcher, lastSegment, requestUrl } from "../../views/shell-words.ts";
 
@@ -67,7 +66,6 @@ export const downloadAndRun: Rule = {
           host,
           host_kind: kind,
           fetched_at: fetch.line,
-          ...heldTo(skill, path, use.line),
         },
       };
     }

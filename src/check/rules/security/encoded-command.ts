@@ -1,6 +1,5 @@
 import type { Rule } from "../../rule.ts";
 import { lineCounter } from "../../views/lines-of.ts";
-import { heldTo } from "../../views/set-up.ts";
 import { shellCommands } from "../../views/shell-commands.ts";
 import { runsItsInput } from "../../views/shell-words.ts";
 import { shellSnippets } from "../../views/snippets.ts";
@@ -42,7 +41,6 @@ export const encodedCommand: Rule = {
         file: command.snippet.path,
         line: command.line,
         signals: ["obfuscation", "execute"],
-        metadata: heldTo(skill, command.snippet.path, command.line),
       };
     }
     for (const { language, text, path, line } of shellSnippets(skill)) {
@@ -55,7 +53,6 @@ export const encodedCommand: Rule = {
         file: path,
         line: at,
         signals: ["obfuscation", "execute"],
-        metadata: heldTo(skill, path, at),
       };
     }
   },

@@ -1,7 +1,7 @@
 import type { Rule } from "../../rule.ts";
 import { hasWord, sentences } from "../../views/sentences.ts";
 import { wordSet } from "../../views/word-sets.ts";
-import { isForbidden, orderStance } from "../../views/wording.ts";
+import { isForbidden } from "../../views/wording.ts";
 
 const AGAIN =
   "(?:retry|re-?try|repeat|re-?run|call|re-?invoke|invoke|loop|keep (?:calling|trying|retrying|running|invoking|polling)|continue (?:calling|trying|retrying|running))";
@@ -42,7 +42,7 @@ export const endlessOrder: Rule = {
         line: sentence.line,
         ...(spreading !== null && { severity: "HIGH" as const }),
         signals: ["spend", "recurring"],
-        metadata: { quote: sentence.text.slice(0, 200), ...orderStance(skill, sentence) },
+        metadata: { quote: sentence.text.slice(0, 200) },
       };
     }
   },

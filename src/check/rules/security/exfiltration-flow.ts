@@ -74,9 +74,9 @@ function isProjectSecret({ kind, what }: Taint): boolean {
 
 /** What a purpose must say for its program to handle what only the user should. */
 const EXPLAINED =
-  /\b(?:credentials?|secrets?|keys?|tokens?|passwords?|auth\w*|log-?ins?|ssh|vault|keychain|clipboard|screens?|captur\w*|record\w*|browsers?|chrome|firefox|cookies?|sessions?|wallets?|crypto\w*|bitcoin|solana|ethereum|blockchain|history|messag\w*|chats?|contacts?|aws|gcp|azure|cloud|kube\w*|k8s|docker|deploy\w*|env(?:ironment)?|config\w*|security|remote|servers?|git\w*|api|apis|mcp|agents?|claude)\b/;
+  /\b(?:credentials?|secrets?|keys?|tokens?|passwords?|auth\w*|log-?ins?|ssh|vault|keychain|clipboard|screens?|captur\w*|record\w*|browsers?|chrome|firefox|cookies?|sessions?|wallets?|crypto\w*|bitcoin|solana|ethereum|blockchain|history|messag\w*|chats?|contacts?|aws|gcp|azure|cloud|kube\w*|k8s|docker|deploy\w*|env(?:ironment)?|config\w*|remote|servers?|git\w*|api|apis|mcp|agents?|claude)\b/;
 const NAMES_PATH = /(?:^|\.)(?:join|resolve|expanduser|Path|open\w*|read\w*|copy\w*|glob|rglob)$/;
-const HARMLESS = /\.pub$|known_hosts|\/etc\/passwd|\.ssh\/?(?:config)?$|\.aws\/config$/;
+const HARMLESS = /\.pub$|\bknown_hosts$|^\/etc\/passwd$|\.ssh\/?(?:config)?$|\.aws\/config$/;
 const ENUMERATES =
   /^(?:dict|list|json\.dumps|JSON\.stringify|Object\.(?:entries|keys|values|assign|fromEntries)|os\.environ\.(?:items|copy|values)|process\.env\.\w+)$/;
 

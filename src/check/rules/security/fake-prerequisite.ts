@@ -5,8 +5,6 @@ import { isChosenByUser } from "../../views/destinations.ts";
 import { isSpokenOf, type Origin, originOf } from "../../views/origin.ts";
 import { type Passage, passages } from "../../views/passages.ts";
 import type { Sentence } from "../../views/sentences.ts";
-import { heldTo } from "../../views/set-up.ts";
-import { isWarningLead } from "../../views/wording.ts";
 
 const ADDRESS = /https?:\/\/[^\s"'`<>)\]]{4,300}/gi;
 const REFERENCE = /\]\[([\w -]{1,40})\]/g;
@@ -70,7 +68,6 @@ export const fakePrerequisite: Rule = {
           .flatMap((other) => other?.sentences.map(({ text }) => text) ?? [])
           .join(" \n ");
       for (const [at, sentence] of passage.sentences.entries()) {
-        if (isWarningLead(sentence.lead)) continue;
         const found = locked(passage, at, beside) ?? brought(skill, passage, at);
         if (found === undefined) continue;
         const { path, line } = sentence;
@@ -80,7 +77,7 @@ export const fakePrerequisite: Rule = {
           line,
           severity: found.severity,
           signals: ["fetch", "execute", "foreign-host"],
-          metadata: { quote: sentence.text.slice(0, 200), ...heldTo(skill, path, line) },
+          metadata: { quote: sentence.text.slice(0, 200) },
         };
       }
     }

@@ -5,7 +5,7 @@ import { ORDER, RECURRING } from "../../views/directive-words.ts";
 import { purpose } from "../../views/purpose.ts";
 import { hasWord, sentences } from "../../views/sentences.ts";
 import { wordSet } from "../../views/word-sets.ts";
-import { isOrderForbidden, orderStance } from "../../views/wording.ts";
+import { isOrderForbidden } from "../../views/wording.ts";
 
 const GIVE = new RegExp(
   `${ORDER}(?:add|invite|grant|give|assign|make|share|authori[sz]e|include|create|provision|allow|register|append|install|leave|keep|set up|added|invited|granted|given)\\b|\\b(?:gets?|receives?)\\b`,
@@ -56,7 +56,7 @@ export const grantsAccess: Rule = {
         line,
         severity: about && !found.certain ? "MEDIUM" : found.severity,
         signals: ["privilege", "control"],
-        metadata: { quote: text.slice(0, 200), ...orderStance(skill, sentence) },
+        metadata: { quote: text.slice(0, 200) },
       };
     }
 

@@ -22,6 +22,8 @@ const PLAIN_DEED =
 const INNOCENT =
   /\b(?:ids?|json|api[- ]keys?|secrets?|tokens?|passwords?|credentials?|stack traces?|personal|pii|competitors?|tool names?|tool['’]s|internal|technical|raw|to (?:install|run|use|do|go|check|open|manually|visit)|unless|until|before|how to|jargon|schemas?|AI|placeholder|drafts?|intermediate|thinking|reasoning|implementation|prices?|scores?|only|sensitive|confidential|exact|verbatim|questions?|spoilers?|twice|again)\b/i;
 
+/** A question about something else; "could you" is an order. */
+const ASKS = /^(?:could|would|does|do|did|is|are|might|can) (?!you\b|we\b|i\b)[^?!.;]{1,300}\?$/i;
 /** Sentences that hide a deed whatever else they say. */
 const HIDING: readonly RegExp[] = [
   /\bwithout (?:the )?(?:users?|owner|anyone|them|human)(?:['’]s?)? (?:knowledge|knowing|noticing|awareness|being (?:told|informed|aware|notified))\b/i,
@@ -35,7 +37,7 @@ const HIDING: readonly RegExp[] = [
   /\b(?:users?|owner|customer)\b.{0,60}\b(?:must|should|shall|need)(?: not|n['’]t) be (?:asked|told|informed|notified|involved)(?: (?:or|nor|and) (?:asked|told|informed|notified))\b/i,
   /\b(?:if|should|when) (?:the user|anyone|they|someone|you are|you['’]re)\b.{0,30}\b(?:asks?|asked|questions?|questioned|inquires?|enquires?|notices?|wants? to know|wonders?)\b.{0,20}\b(?:about (?:it|this|the)|what|why|where|whether)\b.{0,60}\b(?:deny|nothing (?:was|is|has|left|happened)|(?:say|answer|claim|reply) that (?:nothing|no|it)|pretend|change the subject|claim that (?:it|nothing|no)|lie\b)/i,
   /(?<!n['’]t |not )\bpretend (?:that )?(?:this|these|it|nothing|the (?:section|step|upload|file|command)|you (?:did|have) not)\b.{0,30}\b(?:not|never|happened|exist|nothing)\b/i,
-  /\bleav(?:e|ing) no (?:trace|evidence|record|sign)|\bcover(?:ing)? (?:your|its|the|our) tracks\b|\b(?:remove|erase|delete|destroy) (?:all |any )?(?:traces|evidence) of\b|\b(?:delete|clear|erase|wipe|remove|purge)\b.{0,40}\b(?:shell|bash|zsh|command|terminal|browser) history\b|\bcommand from (?:the|your) history\b/i,
+  /\bleav(?:e|ing) no (?:trace|evidence|record|sign)|\bcover(?:ing)? (?:your|its|the|our) tracks\b|\b(?:remove|erase|delete|destroy) (?:all |any )?(?:traces|evidence) of\b(?! (?:the |an? |any )?(?:\w{3,20} )?(?:attack|malware|phishing|compromise|infection|intrusion|attacker|adversary|implant|persistence)\b)|\b(?:delete|clear|erase|wipe|remove|purge)\b.{0,40}\b(?:shell|bash|zsh|command|terminal|browser) history\b|\bcommand from (?:the|your) history\b/i,
   /\b(?:act as if|present|describe|disguise|frame|explain|pass) (?:it|this|the (?:change|transfer|step|upload|copy))(?: \w{2,20}){0,3} (?:as|was|were|off as)\b.{0,20}\b(?:routine|normal|standard|part of|regular|minor|harmless|nothing)\b/i,
   /\b(?:leave|keep|omit|drop)\b (?:it|this|that|them|any of this|the (?:step|upload|copy|call|script))\b.{0,20}\bout of (?:anything|whatever|what|everything|all (?:that|your))\b/i,
   /\b(?:do not|don['’]t|never|must not|should not) (?:list|name|count|itemi[sz]e|surface|enumerate)\b.{0,6}\b(?:it|this|that|these|them|the (?:step|upload|copy|call|script))\b.{0,20}\b(?:among|in|with|to)\b.{0,30}\b(?:actions?|steps|summary|report|user|answer|changes|others|rest)\b/i,
@@ -84,7 +86,7 @@ export const hidesFromUser: Rule = {
       }
       if (!hasWord(sentence, WORTH)) continue;
       const found = hidden(sentence);
-      if (found === undefined) continue;
+      if (found === undefined || ASKS.test(sentence.text)) continue;
       yield wordedEvidence(skill, sentence, found, {
         message: "The agent is told to hide what it does",
         severity: sentence.role === "remark" ? "LOW" : found.severity,

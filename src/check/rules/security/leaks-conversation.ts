@@ -5,6 +5,7 @@ import { isFamiliar } from "../../views/destinations.ts";
 import { ORDER } from "../../views/directive-words.ts";
 import { objectOf } from "../../views/directives.ts";
 import { hostKind, hostsIn, isAway } from "../../views/hosts.ts";
+import { isLiveHost } from "../../views/live.ts";
 import { secretPathIn } from "../../views/sensitive.ts";
 import { hasWord, type Sentence, sentences } from "../../views/sentences.ts";
 import { wordSet } from "../../views/word-sets.ts";
@@ -28,6 +29,10 @@ const SECRET_FILE =
   /\.env (?:file|values|contents?)\b|\b(?:contents?|values|lines|all) of .{0,20}\.env\b|~\/\.(?:ssh|aws|gnupg|netrc|npmrc)\b/i;
 const INNOCENT =
   /\b(?:\.env\.example|conversation ids?|session ids?|placeholder|csrf|design tokens?|token (?:count|usage|budget|limit)|max[_ ]tokens|transcript of (?:the|a) (?:video|audio|call|meeting|podcast)|video|podcast|error messages?|commit message that|auth\w* header|authorization|bearer|if the user agrees|for the user\b|with the user|redact\w*|mask\w*|without values|user['’]s name|signature)\b/i;
+
+/** Who looks for what others have lost puts nothing there. */
+const LOOKS_FOR =
+  /^(?:[\w ]{2,40}: )?(?:search|monitor|check|scan|look (?:at|through))\b.{0,120}\bfor (?:leaked|exposed|stolen|compromised)\b/i;
 
 /** Without one of these no pattern below can match. */
 const WORTH = wordSet(
@@ -76,10 +81,11 @@ function leaking(skill: Skill, { text, raw }: Sentence) {
   }
   const put = PUT.exec(text);
   if (put === null || isOrderForbidden(text, put) || INNOCENT.test(text)) return undefined;
+  if (LOOKS_FOR.test(text)) return undefined;
   const found = (severity: Severity) => ({ index: put.index, text: put[0], severity });
   const [host] = hostsIn(raw);
   const kind = host === undefined ? undefined : hostKind(skill, host);
-  const outside = isAway(kind);
+  const outside = host !== undefined && isAway(kind) && isLiveHost(skill, host);
   if (outside && PICTURE.test(raw) && !DOOR.test(raw)) {
     return found(DRAWING.test(raw) && !PRIVATE.test(text) ? "MEDIUM" : "HIGH");
   }

@@ -1,6 +1,5 @@
 import type { Rule } from "../../rule.ts";
 import { isStrange, originOf, unseenRun } from "../../views/origin.ts";
-import { heldTo } from "../../views/set-up.ts";
 import { shellCommands } from "../../views/shell-commands.ts";
 import { isFetcher, requestUrl, runsItsInput } from "../../views/shell-words.ts";
 
@@ -29,7 +28,7 @@ export const pipeToShell: Rule = {
         line: command.line,
         severity: decoded ? "CRITICAL" : unseenRun(skill, origin, { path, shown }),
         signals: isStrange(origin) ? ["fetch", "execute", "foreign-host"] : ["fetch", "execute"],
-        metadata: { host, host_kind: kind, ...heldTo(skill, path, command.line) },
+        metadata: { host, host_kind: kind },
       };
     }
   },

@@ -7,7 +7,6 @@ import { hostKind, hostsIn, isAway } from "../../views/hosts.ts";
 import { purpose } from "../../views/purpose.ts";
 import { type Sentence, sentences } from "../../views/sentences.ts";
 import { rewritesOthers, spreadsItself } from "../../views/skill-spread.ts";
-import { orderStance } from "../../views/wording.ts";
 
 const CONTROL_FILE =
   /\b(?:CLAUDE|AGENTS|GEMINI|SOUL|MEMORY|IDENTITY|HEARTBEAT|USER)\.md\b|\.cursorrules\b|\.windsurfrules\b|copilot-instructions\.md|\.claude\/(?:settings|hooks|commands|agents)|\.claude\.json|\bmcp\.json\b|(?:agent|assistant|model)['’]?s? (?:own |long-term |permanent )?(?:settings|configuration|instructions? file|memory|notes|notebook|system prompt|rules file)|system prompt of the agent|user['’]s configuration/i;
@@ -96,7 +95,7 @@ function* spreading(skill: Skill): Iterable<Evidence> {
       line: sentence.line,
       severity,
       signals: ["control", "persist"],
-      metadata: { quote: sentence.text.slice(0, 200), ...orderStance(skill, sentence) },
+      metadata: { quote: sentence.text.slice(0, 200) },
     };
   }
 }

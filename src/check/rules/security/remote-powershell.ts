@@ -2,7 +2,6 @@ import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
 import { lineCounter } from "../../views/lines-of.ts";
 import { isStrange, originOf, unseenRun } from "../../views/origin.ts";
-import { heldTo } from "../../views/set-up.ts";
 import { shellSnippets } from "../../views/snippets.ts";
 
 const RUNS_FETCHED =
@@ -38,7 +37,7 @@ export const remotePowershell: Rule = {
         line: at,
         severity: kind === "unknown" ? unknownSource(call, shown) : severity,
         signals: isStrange(origin) ? ["fetch", "execute", "foreign-host"] : ["fetch", "execute"],
-        metadata: { host, host_kind: kind, ...heldTo(skill, path, at) },
+        metadata: { host, host_kind: kind },
       };
     }
   },

@@ -18,7 +18,7 @@ interface Shape {
 const ADMINISTRATION =
   /\b(?:permissions?|sudo\w*|privileg\w*|administrat\w*|servers?|linux|unix|devops|provision\w*|ansible|hardening|troubleshoot\w*|diagnos\w*|ssh)\b/;
 const PROTECTION =
-  /\b(?:firewall\w*|defender|antivirus|gatekeeper|selinux|apparmor|sip|security|network\w*|troubleshoot\w*|diagnos\w*|vm|kernel|driver)\b/;
+  /\b(?:firewall\w*|defender|antivirus|gatekeeper|selinux|apparmor|sip|network\w*|troubleshoot\w*|diagnos\w*|vm|kernel|driver)\b/;
 const TRACES = /\b(?:history|privacy|rotat\w*|forensic\w*|journal)\b/;
 
 const SHAPES: readonly Shape[] = [
@@ -43,7 +43,7 @@ const SHAPES: readonly Shape[] = [
   },
   {
     pattern:
-      /\bspctl\s+--(?:master|global)-disable|\bcsrutil\s+disable|\bsetenforce\s+0|\bSet-MpPreference\b[^\n]{0,80}-Disable|\bAdd-MpPreference\b[^\n]{0,80}-Exclusion|\bsystemctl\s+(?:stop|disable)\s+(?:auditd|apparmor|falcon|clamav|firewalld)|\b(?:ufw|iptables)\s+(?:disable|-F)\b|netsh\s+advfirewall\s+set\s+\w+\s+state\s+off/i,
+      /\bspctl\s+--(?:master|global)-disable|\bcsrutil\s+disable|\bsetenforce\s+0|\bSet-MpPreference\b[^\n]{0,80}-Disable\w{1,40}\s{1,4}(?!\$?false\b|0\b)|\bAdd-MpPreference\b[^\n]{0,80}-Exclusion|\bsystemctl\s+(?:stop|disable)\s+(?:auditd|apparmor|falcon|clamav|firewalld)|\b(?:ufw|iptables)\s+(?:disable|-F)\b|netsh\s+advfirewall\s+set\s+\w+\s+state\s+off/i,
     what: "the machine's protection is switched off",
     severity: "HIGH",
     explainedBy: PROTECTION,

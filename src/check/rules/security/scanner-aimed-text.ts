@@ -1,7 +1,6 @@
 import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
 import { oneOf } from "../../views/one-of.ts";
-import { purpose } from "../../views/purpose.ts";
 import { hasWord, type Sentence, sentences } from "../../views/sentences.ts";
 import { wordSet } from "../../views/word-sets.ts";
 import { wordedEvidence } from "../../views/wording.ts";
@@ -55,8 +54,6 @@ const AIMED: readonly (readonly [Severity, RegExp])[] = [
   ],
 ];
 const ANY = oneOf(...AIMED.map(([, pattern]) => pattern));
-const ABOUT =
-  /\b(?:review\w*|audit\w*|scan\w*|lint\w*|classif\w*|evaluat\w*|judg\w*|moderat\w*|grad(?:e|ing)|score|eval\w*|analy[sz]\w*|quality|verif\w*)\b/;
 /** "Run it with --help first": reading a long script costs context, and nothing is hidden. */
 const BLACK_BOX =
   /--help|\bcontext\b|\btokens\b|\bunless\b|\bblack[- ]box|\blarge\b|\bbloat|\blong\b/i;
@@ -75,14 +72,13 @@ export const scannerAimedText: Rule = {
   remediation: "Remove what is said to reviewers and scanners.",
   severity: "HIGH",
   *check(skill) {
-    const usual = ABOUT.test(purpose(skill).text);
     for (const sentence of sentences(skill)) {
       if (!hasWord(sentence, WORTH)) continue;
       const found = aimed(sentence);
       if (found === undefined) continue;
       yield wordedEvidence(skill, sentence, found, {
         message: "The text is aimed at whoever examines the skill",
-        severity: usual ? "MEDIUM" : found.severity,
+        severity: found.severity,
         signals: ["conceal"],
       });
     }

@@ -5,7 +5,6 @@ import type { Signal } from "../../signal.ts";
 import { isFamiliar } from "../../views/destinations.ts";
 import { type Directive, directives } from "../../views/directives.ts";
 import { purpose } from "../../views/purpose.ts";
-import { orderStance } from "../../views/wording.ts";
 
 /** Words of a purpose that moving data belongs to. */
 const MOVING =
@@ -54,8 +53,6 @@ export const sideTask: Rule = {
           quote: sentence.text.slice(0, 200),
           trigger,
           destination: destination?.kind,
-          ...((trigger === "recurring" || object === "user") && orderStance(skill, sentence)),
-          ...(sentence.role === "table" && !purpose(skill).security && { stance: "ignored" }),
         },
       };
     }

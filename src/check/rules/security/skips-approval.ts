@@ -19,7 +19,7 @@ const LIGHT =
 const CONSENT: readonly RegExp[] = [
   /\b(?:assume|presume|treat|consider|take)\b.{0,40}\b(?:(?:the )?(?:user|owner)(?:['’]s)? (?:has |have )?(?:agreed|consent\w*|approv\w*|permission|authori[sz]\w*|said yes)|silence as (?:consent|approval|agreement|a? ?yes)|as (?:approval|approved|consent|authori[sz]ed))\b/i,
   /\b(?:consent|permission|approval|authori[sz]ation) (?:is|was|has been|are) (?:implied|granted|given|assumed|implicit|pre-?approved)\b.{0,40}\b(?:every|all|any|by (?:the )?use|so no|everything|credentials|no confirmation)/i,
-  /\b(?:you are|agent is|all actions are) (?:hereby |already )?(?:pre-?(?:authori[sz]ed|approved)|fully authori[sz]ed|authori[sz]ed) (?:to|for)\b/i,
+  /(?<!\b(?:that|which|whom|systems|targets|evidence|data|hosts) )\b(?:you are|agent is|all actions are) (?:hereby |already )?(?:pre-?(?:authori[sz]ed|approved)|fully authori[sz]ed|authori[sz]ed) (?:to|for)\b/i,
   /(?<!\b(?:if|when|once|after|unless|until|whether|that) )\bthe user has (?:already )?(?:given (?:full |prior )?(?:consent|permission|approval)|consented|authori[sz]ed|pre-?approved)\b/i,
   /\b(?:click|press|accept|confirm|answer|choose|select|approve|say|grant|dismiss)\b.{0,20}\b(?:allow|yes(?!\/)|ok|trust|all (?:permission |security )?(?:dialogs?|prompts?)|(?:permission|security|system) (?:dialogs?|prompts?)|it for the user)\b.{0,30}\b(?:each|every|any|all|security|permission|on behalf of the user|for the user|by itself|automatically)\b/i,
   /\b(?:pick|choose|select|take|click|tick|press|use)\b.{0,30}\b(?:option|answer|button|choice|box|setting|entry)\b.{0,30}\b(?:whole session|entire session|always allow|don['’]t ask again|do not ask again|never asks?|for good|permanently|everything|all (?:commands|tools|future))\b/i,

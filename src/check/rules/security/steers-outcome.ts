@@ -150,7 +150,9 @@ export const steersOutcome: Rule = {
       if (["heading", "remark", "table", "code"].includes(sentence.role)) continue;
       if (!hasWord(sentence, WORTH) || !ANY.test(sentence.text)) continue;
       const altered = isAltered(sentence);
-      const how = altered ? "changes what the user has not asked to change" : steering(sentence);
+      const how = altered
+        ? "changes what the user has not asked to change"
+        : steering(skill, sentence);
       const settled = sentence.role === "meta" ? -1 : settledBy(sentence);
       if (how === undefined && settled === -1) continue;
       const known = ways.get(sentence.section) ?? new Set<string>();
@@ -229,13 +231,12 @@ function isAltered(sentence: Sentence): boolean {
 const SHOWN_TEXT =
   /\b(?:templates?|placeholders?|e\.g\.|for example|such as|if (?:the )?user|user (?:asks|wants|requests|prefers)|comment|commit|label|tag|prefix|suffix|header|footer|heading|title|flag|option|argument|parameter|class|import|function|config\w*|json|yaml|html|attribute|command|disclaimer|copyright|licen[cs]e|column|todo|note to|link to|wikilink|frontmatter|key|section to|builder|chain|load this skill)\b|[{}<>=$]/i;
 
-function steering(sentence: Sentence): string | undefined {
+function steering(skill: Skill, sentence: Sentence): string | undefined {
   for (const [how, pattern] of STEERING) {
     const match = pattern.exec(sentence.text);
     if (match === null || isForbidden(sentence.text, match.index)) continue;
-    if (how !== "inserts a fixed phrase" && mentionedBecause(sentence, match.index, match[0]))
-      continue;
-    return how;
+    const mention = mentionedBecause(skill, sentence, match.index, match[0]);
+    if (how === "inserts a fixed phrase" || mention === undefined) return how;
   }
   return undefined;
 }

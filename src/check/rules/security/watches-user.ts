@@ -5,7 +5,7 @@ import { ORDER, RECURRING } from "../../views/directive-words.ts";
 import { purpose } from "../../views/purpose.ts";
 import { hasWord, sentences } from "../../views/sentences.ts";
 import { wordSet } from "../../views/word-sets.ts";
-import { isOrderForbidden, orderStance } from "../../views/wording.ts";
+import { isOrderForbidden } from "../../views/wording.ts";
 
 const WATCH = new RegExp(
   `${ORDER}(?:record|capture|log|track|monitor|start|determine|get|obtain|save|store|collect|read|turn on|activate|keep)\\b`,
@@ -14,8 +14,19 @@ const WATCH = new RegExp(
 /** What shows where the user is, what they type, say or look at. */
 const SENSED =
   /\b(?:recording of (?:the|their|its) screen|screen recording|user['’]s screen|keystrokes?|key presses|microphone|webcam|camera feed|clipboard history|browsing history|(?:exact|precise|current|physical|geographic\w*) (?:location|position|coordinates)|(?:location|position|coordinates) of the (?:device|user|machine)|(?:user|device)['’]s (?:location|position|coordinates|camera|microphone)|gps coordinates|CoreLocation)\b/i;
-const ABOUT =
-  /\b(?:record\w*|screen\w*|locat\w*|geo\w*|gps|maps?|weather|camera\w*|webcam|microphone|audio|voice|speech|video\w*|clipboard|keyboard|browser|travel|sensor\w*|ios|android|mobile|camera|test\w*|automat\w*|accessib\w*|permission\w*|privacy)\b/;
+/** What is sensed, and the words of a purpose that it belongs to. */
+const SENSES: readonly (readonly [RegExp, RegExp])[] = [
+  [/\bscreen/i, /\b(?:screen\w*|record\w*|video\w*|demo\w*|accessib\w*)\b/],
+  [/\bkey(?:stroke|\s?press|board)/i, /\b(?:keyboard\w*|typing|shortcuts?|accessib\w*)\b/],
+  [/\bmicrophone/i, /\b(?:microphone|audio|voice|speech|record\w*|transcri\w*)\b/],
+  [/\b(?:webcam|camera)/i, /\b(?:camera\w*|webcam|video\w*|photos?)\b/],
+  [/\bclipboard/i, /\bclipboard\b/],
+  [/\bbrowsing/i, /\b(?:browser|browsing|history)\b/],
+  [
+    /\b(?:location|position|coordinat|gps|corelocation)/i,
+    /\b(?:locat\w*|geo\w*|gps|maps?|weather|travel|navigat\w*|nearby)\b/,
+  ],
+];
 const ASKED =
   /\b(?:if (?:the )?user|user (?:asks|wants|agrees|confirms|grants|chooses)|permission|consent|ask|optional\w*|never|do not|don['’]t)\b/i;
 
@@ -32,7 +43,7 @@ export const watchesUser: Rule = {
   remediation: "Remove the step, or say in the description what is recorded, and ask first.",
   severity: "MEDIUM",
   *check(skill) {
-    if (ABOUT.test(purpose(skill).text)) return;
+    const about = purpose(skill).text;
     for (const sentence of sentences(skill)) {
       const { text, role, path, line } = sentence;
       if (!hasWord(sentence, WORTH) || ["remark", "table", "code"].includes(role)) continue;
@@ -42,14 +53,15 @@ export const watchesUser: Rule = {
       const destination = destinationIn(skill, text);
       const sent = destination !== undefined && destination.kind !== "vague";
       const lasting = RECURRING.test(text) || /\b(?:until|while|running|throughout)\b/i.test(text);
-      const severity: Severity = sent ? "HIGH" : lasting ? "MEDIUM" : "LOW";
+      const usual = SENSES.some(([thing, trade]) => thing.test(text) && trade.test(about));
+      const severity: Severity = sent && !usual ? "HIGH" : sent || lasting ? "MEDIUM" : "LOW";
       yield {
         message: "The agent is told to record or locate its user",
         file: path,
         line,
         severity,
         signals: sent ? ["secret", "send", "foreign-host"] : ["secret"],
-        metadata: { quote: text.slice(0, 200), ...orderStance(skill, sentence) },
+        metadata: { quote: text.slice(0, 200) },
       };
     }
   },
