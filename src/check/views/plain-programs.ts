@@ -4,7 +4,7 @@
  */
 import type { Skill } from "../../skill/skill.ts";
 import { type HostKind, hostKind, hostsIn } from "./hosts.ts";
-import { namesAgentData, printsSecret, secretPathIn } from "./sensitive.ts";
+import { namesAgentData, printsSecret, secretPathIn, withoutPublicPaths } from "./sensitive.ts";
 import { type Snippet, snippets } from "./snippets.ts";
 import { view } from "./view.ts";
 
@@ -88,12 +88,12 @@ function readsOf(snippet: Snippet, text: string): Word[] {
   lines.forEach((line, index) => {
     if (line.length > 4000) return;
     const at = snippet.line + index;
+    const secret = withoutPublicPaths(line);
     const path =
-      secretPathIn(line) ??
-      pathOfPieces(line) ??
+      secretPathIn(secret) ??
+      pathOfPieces(secret) ??
       (WINDOWS_SECRET.test(line) ? "browser data" : undefined);
-    if (path !== undefined && !/\.pub\b|known_hosts/.test(line))
-      found.push({ what: path, line: at });
+    if (path !== undefined) found.push({ what: path, line: at });
     else if (printsSecret(line.replace(/["'],?\s{0,4}["']?/g, " ").replace(/ {2,}/g, " ")))
       found.push({ what: "a secret that a tool prints", line: at });
     if (namesAgentData(line)) found.push({ what: "data of the agent", line: at });

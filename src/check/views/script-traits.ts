@@ -5,7 +5,7 @@
 import type { Skill } from "../../skill/skill.ts";
 import { noteCut } from "./cuts.ts";
 import { type Document, documents } from "./documents.ts";
-import { strangerIn } from "./hosts.ts";
+import { foreignIn } from "./hosts.ts";
 import { oneOf } from "./one-of.ts";
 import { secretPathIn } from "./sensitive.ts";
 import { view } from "./view.ts";
@@ -70,7 +70,7 @@ export const scripts = view((skill: Skill): readonly Script[] =>
 
 function traitsOf(skill: Skill, { path, text }: Document): Trait[] {
   const traits: Trait[] = [];
-  const host = strangerIn(skill, text);
+  const host = foreignIn(skill, text);
   let line = 0;
   const lines = text.split("\n", MAX_LINES + 1);
   if (lines.length > MAX_LINES)

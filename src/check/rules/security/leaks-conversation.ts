@@ -88,8 +88,11 @@ function leaking(skill: Skill, { text, raw }: Sentence) {
   // A page that a token may be pasted into stands in many a guide; a channel stands in none.
   if (outside && DOOR.test(raw)) return found("MEDIUM");
   if (outside) return found(channel || objectOf(text) === "conversation" ? "HIGH" : "MEDIUM");
-  if (kind === "own" && channel && SECRET_FILE.test(text)) return found("HIGH");
-  if (kind === "own" || !channel) return undefined;
+  if (kind === "unproven") {
+    const said = objectOf(text) === "conversation";
+    return said || SECRET_FILE.test(text) ? found("HIGH") : undefined;
+  }
+  if (!channel) return undefined;
   const object = objectOf(text);
   return found(object === "secret" || object === "conversation" ? "HIGH" : "LOW");
 }

@@ -25,8 +25,8 @@ export const otherLanguageTheft: Rule = {
       const { connects, hosts } = first === undefined ? program : connecting(program, programs);
       if (first === undefined || connects === undefined) continue;
       const away = hosts.find(({ kind }) => isAway(kind));
-      const own = hosts.find(({ kind }) => kind === "own");
-      const to = away ?? own;
+      const named = hosts.find(({ kind }) => kind === "unproven");
+      const to = away ?? named;
       if (to === undefined && hosts.length > 0) continue;
       const names = [...new Set(reads.map(({ what }) => what))];
       yield {
