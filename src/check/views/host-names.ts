@@ -60,8 +60,8 @@ export function isCalled(words: ReadonlySet<string>, host: string): boolean {
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   `access account accounts admin agent agents analytics api app apps audio auth backup base bearer
 bot build cache chat check clean client cloud code company current config convert create credential
-credentials data database deploy dev document documents domain download email example examples file
-files format formatter generate hashed health helper host html http https image images install json
+credentials data database deploy dev document documents domain download email example examples export exports file
+files format formatter generate hashed health helper host html http https image import imports images install json
 key list local log logging logs mail main manage manager master metrics monitor monitoring my name
 node note notes organization password private prod production project prompt proxy public python
 query queue read refresh release remote report reports review script scripts search secret server

@@ -154,9 +154,9 @@ const words = view((skill: Skill) => {
   return {
     joined: joinedWords(text),
     domains: new Set(
-      (text.match(/[a-z0-9-]+(?:\.[a-z0-9-]+)+/g) ?? []).map((host) =>
-        host.split(".").slice(-2).join("."),
-      ),
+      text
+        .split(/[^a-z0-9.-]/)
+        .map((word) => word.replace(/\.$/, "").split(".").slice(-2).join(".")),
     ),
   };
 });

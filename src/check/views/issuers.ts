@@ -102,6 +102,11 @@ export function isPrintedFor(command: string, host: string): boolean {
     : isCalled(joinedWords(command), host);
 }
 
+/** True when a command prints a token of the service that it belongs to, rather than any that is kept. */
+export function printsTokenOfService(command: string): boolean {
+  return printsSecret(command) && TOOL_HOMES.some(({ tool }) => tool.test(command));
+}
+
 /** True when a command prints a token of a service that is at home elsewhere. */
 export function isOfAnotherTool(command: string, host: string): boolean {
   return (
@@ -115,7 +120,7 @@ function telling(variable: string): ReadonlySet<string> {
   const runs = variable
     .toLowerCase()
     .split("_")
-    .map((word) => (COMMON_WORDS.has(word.replace(/\d+$/, "")) || word.length < 2 ? "," : word));
+    .map((word) => (COMMON_WORDS.has(word.replace(/\d/g, "")) || word.length < 2 ? "," : word));
   // "acme , crm": a common word between two others keeps them apart.
   return joinedRuns(runs.join(" ").split(","));
 }

@@ -87,10 +87,8 @@ export function unseenRun(
     case "free":
       return "HIGH";
     case "unproven":
-    case "foreign": {
-      const step = place.shown && !plain && isSpokenOf(skill, place.path, host);
-      return step && isUsed(skill, host) ? "MEDIUM" : "HIGH";
-    }
+    case "foreign":
+      return place.shown && !plain && isUsed(skill, host) ? "MEDIUM" : "HIGH";
   }
 }
 
@@ -101,13 +99,32 @@ export function isStrange({ kind }: Origin): boolean {
 
 /** True when commands of the skill start a program that is called like the host, or a part of it. */
 function isUsed(skill: Skill, host: string): boolean {
-  const labels = [...host.split(".").slice(0, -1), nameOf(host)];
+  const labels = [...host.split(".").slice(0, -1), nameOf(host), ...wordsOfHost(host)];
   return labels.some((label) => !COMMON_WORDS.has(label) && programs(skill).has(label));
 }
 
+/** Programs that a machine has anyhow: that they are used says nothing of an installer. */
+const STANDARD = new Set(
+  `apt awk aws az bash brew bun cargo cat cd chmod cmake cp curl deno docker echo export find gcc gcloud
+gem gh git go grep gradle helm java jq kubectl ls make mkdir mvn mysql node npm npx nvm open openssl
+perl php pip pip3 pipx pnpm poetry powershell psql pwsh python python3 rm ruby rustc rustup sed sh
+source ssh sudo systemctl tar terraform touch unzip uv uvx wget yarn zip zsh`.split(/\s+/),
+);
+const MIN_PROGRAM = 3;
+
+/** `acme login`, in the midst of a sentence. */
+const IN_PROSE = /`([a-z][\w-]{2,30}) [a-z-]/g;
+
 const programs = view(
   (skill: Skill): ReadonlySet<string> =>
-    new Set(shellCommands(skill).map(({ name }) => name.toLowerCase())),
+    new Set(
+      [
+        ...shellCommands(skill).map(({ name }) => name.toLowerCase()),
+        ...blocks(skill).flatMap(({ role, text }) =>
+          role === "code" ? [] : [...text.matchAll(IN_PROSE)].map(([, name = ""]) => name),
+        ),
+      ].filter((name) => name.length >= MIN_PROGRAM && !STANDARD.has(name)),
+    ),
 );
 
 /** True when the host's whole name stands in the prose of the document, outside of addresses. */

@@ -90,6 +90,7 @@ export interface RequestHeader {
 }
 
 const HEADER_OPTION = /^(?:-H|--header)$/;
+const TEXT_OPTION = /^(?:-A|--user-agent|-e|--referer)$/;
 const LOGIN_OPTION = /^(?:-u|--user|--oauth2-bearer|--proxy-user|-b|--cookie|--password|--auth)$/;
 
 /** The headers that a request sends, by its options. */
@@ -102,6 +103,7 @@ export function requestHeaders({ name, args }: ShellCommand): RequestHeader[] {
     // `http POST host X-Api-Key:$KEY` names a header by its colon.
     const field = name.startsWith("http") ? /^[\w-]{2,60}:(?![=/])/.exec(arg)?.[0] : undefined;
     if (written !== undefined || field !== undefined) return [headerOf(written ?? arg)];
+    if (TEXT_OPTION.test(before)) return [{ name: "user-agent", value: arg }];
     return LOGIN_OPTION.test(before) ? [{ name: "authorization", value: arg }] : [];
   });
 }

@@ -1,4 +1,5 @@
 /** Where programs get what is not theirs: secrets, private files, what a user typed or a host sent. */
+import { printsTokenOfService } from "./issuers.ts";
 import { nameTest } from "./name-test.ts";
 import {
   isPublicPath,
@@ -156,7 +157,10 @@ export function taintsOfCommand(command: Value, step: Step): Taint[] {
   if (/^\s*(?:\/usr\/bin\/)?(?:env|printenv|set)\s*(?:$|[|>;])/.test(text)) {
     return [taint("environment", "all environment variables", step)];
   }
-  if (printsSecret(text)) return [taint("private", "password stores", step)];
+  if (printsSecret(text)) {
+    const what = printsTokenOfService(text) ? "a token that a tool prints" : "password stores";
+    return [taint("private", what, step)];
+  }
   if (/\b(?:pbpaste|wl-paste|xclip\b.{0,40} -o|xsel\b.{0,20} -o|Get-Clipboard)\b/.test(text)) {
     return [taint("capture", "the clipboard", step)];
   }

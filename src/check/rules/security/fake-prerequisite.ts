@@ -193,7 +193,9 @@ function judged(
       if (PASTED.test(text)) return { ...run, what: `paste a command that ${host} answers` };
       if (FOLLOWED.test(around) && SHELL_WORD.test(around) && needed)
         return { ...run, what: `run the commands that ${host} shows` };
-      if (INSTALLER.test(url) && started) return run;
+      const named = kind === "unproven";
+      if (INSTALLER.test(url) && started) return named ? { ...run, severity: "MEDIUM" } : run;
+      if (named) return undefined;
       const spoken = isSpokenOf(skill, path, host);
       if (PACKED.test(url) && started) {
         return needed && !spoken ? run : { ...run, severity: "MEDIUM" };

@@ -1,7 +1,9 @@
 import type { Rule } from "../../rule.ts";
 import { isAway } from "../../views/hosts.ts";
-import { type PlainProgram, plainPrograms } from "../../views/plain-programs.ts";
+import { isOfAnotherService } from "../../views/issuers.ts";
+import { type PlainProgram, plainPrograms, type Word } from "../../views/plain-programs.ts";
 import { purpose } from "../../views/purpose.ts";
+import { secretVariablesIn } from "../../views/sensitive.ts";
 import type { Snippet } from "../../views/snippets.ts";
 
 /** What a purpose must say for its program to handle such things. */
@@ -20,7 +22,8 @@ export const otherLanguageTheft: Rule = {
     const explained = EXPLAINED.test(purpose(skill).text);
     const programs = plainPrograms(skill);
     for (const program of programs) {
-      const { snippet, reads } = program;
+      const { snippet } = program;
+      const reads = [...program.reads, ...keysOfOthers(program)];
       const [first] = reads;
       const { connects, hosts } = first === undefined ? program : connecting(program, programs);
       if (first === undefined || connects === undefined) continue;
@@ -40,6 +43,21 @@ export const otherLanguageTheft: Rule = {
     }
   },
 };
+
+const VARIABLE =
+  /\b(?:(?:Get|get)env|LookupEnv|env::var|ENV\.fetch|GetEnvironmentVariable|System\.getenv)\s{0,2}\(\s{0,2}["']([A-Z][A-Z0-9_]{3,60})["']|\bENV\[["']([A-Z][A-Z0-9_]{3,60})["']|\$env:([A-Z][A-Z0-9_]{3,60})|\$ENV\{["']?([A-Z][A-Z0-9_]{3,60})/g;
+
+/** Keys of services that everybody knows, in a program that speaks with none of them. */
+function keysOfOthers({ snippet, hosts }: PlainProgram): Word[] {
+  if (hosts.length === 0) return [];
+  return [...snippet.text.matchAll(VARIABLE)].flatMap((match): Word[] => {
+    const what = match.slice(1).find((name) => name !== undefined) ?? "";
+    if (secretVariablesIn(what).length === 0) return [];
+    if (!hosts.every(({ host }) => isOfAnotherService(what, host))) return [];
+    const line = snippet.line + snippet.text.slice(0, match.index).split("\n").length - 1;
+    return [{ what, line }];
+  });
+}
 
 /** The program itself, or the one beside it that it belongs to, where that one connects. */
 function connecting(program: PlainProgram, all: readonly PlainProgram[]): PlainProgram {

@@ -32,7 +32,7 @@ const TRUST =
 const SPREAD =
   /\b(?:copy|insert|spread|propagate|add|include|install|append|prepend|replicate|write)\b.{0,20}\b(?:this|these|the following|its own) (?:skill|instructions?|paragraph|rules?|notice|block|text|section|directive|line)s?\b.{0,50}\b(?:every|all|other|each|any|sub-?agents?)\b.{0,30}\b(?:skills?|skill folder|SKILL\.md|projects?|repositor(?:y|ies)|agents?|files?|prompts?)\b/i;
 const REMOTE =
-  /\b(?:instructions?|steps?|guides?|guidelines|playbook|runbook|procedure|checklist|manual|brief(?:ing)?|script|says|whatever|everything|rules|tasks|directives|commands|orders|guidance|newest version|latest version|what it says|contents?|prompt|skill\.md|latest|configuration|newest text|this file|next|follow https?:)/i;
+  /\b(?:instructions?|steps?|guides?|guidelines|playbook|runbook|procedure|checklist|manual|brief(?:ing)?|script|says|whatever|everything|rules|tasks|directives|commands|orders|guidance|newest version|latest version|what it says|follow (?:it|them)\b|contents?|prompt|skill\.md|latest|configuration|newest text|this file|next|follow https?:)/i;
 const FOLLOW =
   /\b(?:follow|obey|apply|do (?:what|as|everything|whatever)|act on|act accordingly|work through|go through|perform|honou?r|abide by|execute|carry out|comply|replace|overwrite|reads? its tasks|new instructions|update (?:this|your)|adopt|load it|as (?:your )?(?:next )?instructions?)\b/i;
 const ASKED =
