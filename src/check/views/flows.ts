@@ -5,6 +5,7 @@ import type { Code } from "./code.ts";
 import { commandText, startsProgram } from "./external.ts";
 import { exportedSecret, knownTaint } from "./handed-over.ts";
 import { type HostKind, hostKind, hostsIn } from "./hosts.ts";
+import { isIssuedBy } from "./issuers.ts";
 import { addressesOf, type Reach, reachOf } from "./network.ts";
 import { isOwnFile } from "./own-files.ts";
 import { KEY_HEADER } from "./shell-words.ts";
@@ -90,7 +91,9 @@ export const sends = view((skill: Skill): readonly Send[] =>
 /** A service may get the token that the skill keeps for it. */
 function withoutOwnFiles(skill: Skill, host: string, carried: readonly Carried[]): Carried[] {
   return carried.filter(
-    ({ taint: { path } }) => path === undefined || !isOwnFile(skill, path, host),
+    ({ taint: { path, variable } }) =>
+      !(path !== undefined && isOwnFile(skill, path, host)) &&
+      !(variable !== undefined && isIssuedBy(variable, host)),
   );
 }
 

@@ -35,7 +35,10 @@ export function knownTaint(skill: Skill, { code }: Call, taint: Taint): Taint {
   }
   if (taint.kind !== "input") return taint;
   const given = fed(skill).scripts.get(code.snippet.path);
-  return given === undefined ? taint : { ...taint, kind: "private", what: given.name };
+  if (given === undefined) return taint;
+  const [path, ...others] = given.paths ?? [];
+  const alone = path !== undefined && others.length === 0;
+  return { ...taint, kind: "private", what: given.name, ...(alone && { path }) };
 }
 
 function legible(path: string): string {
@@ -62,6 +65,7 @@ const MAX_WRITTEN = 200;
 interface Held {
   readonly what: string;
   readonly path?: string;
+  readonly variable?: string;
 }
 
 /** Files that the programs of a skill fill with something private. */
@@ -106,7 +110,10 @@ function contentOf(
   if (secret !== undefined) {
     const { what, path } = secret;
     const alone = path !== undefined && graves.every((grave) => grave.path === path);
-    return alone ? { what, path } : { what };
+    if (alone) return { what, path };
+    return graves.every((grave) => grave.kind === "variable" && grave.what === what)
+      ? { what, variable: what }
+      : { what };
   }
   for (const { kind, what } of taints) {
     const held = kind === "file" ? heldBelow(files, what) : undefined;

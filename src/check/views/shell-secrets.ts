@@ -44,8 +44,7 @@ const COPIERS =
 /** Nothing of the text is left in what these print. */
 const DIGESTS = /^(?:sha\d*sum|md5sum|shasum|wc|test|\[|ls|stat|file|chmod|chown|mkdir|touch|rm)$/;
 /** A signature proves that one has the key, and gives nothing of it away. */
-const SIGNS =
-  /\bopenssl\s+(?:dgst|pkeyutl|rsautl)\b[^\n]{0,200}\s-sign\b|\bssh-keygen\s+-Y\s+sign\b/;
+const SIGNS = /\bopenssl\s+(?:dgst|pkeyutl|rsautl)\b[^\n]{0,200}\s-sign\b/;
 
 /** Folders and files of secrets, as a command names them whole. */
 const WHOLE =
@@ -68,7 +67,7 @@ const MAX_STAGED = 200;
 
 /** What a text names that is private. */
 export function privateIn(text: string): Private | undefined {
-  const secret = withoutPublicPaths(text);
+  const secret = withoutPublicPaths(withoutSigning(text));
   const path = secretPathIn(secret);
   if (path !== undefined) return { kind: "file", name: path };
   const whole = WHOLE.exec(secret)?.[1] ?? patternIn(secret);
@@ -79,6 +78,11 @@ export function privateIn(text: string): Private | undefined {
   if (PICTURED.test(text)) return { kind: "file", name: "the screen" };
   if (ASKED.test(text)) return { kind: "file", name: "a password that the user is asked for" };
   return undefined;
+}
+
+/** A command that signs, without the key that it signs with. */
+function withoutSigning(text: string): string {
+  return SIGNS.test(text) ? text.replace(/\s-(?:sign|inkey)\s+[^\s)]+/g, " ") : text;
 }
 
 /** A pattern that fits the name of a secret and says enough of it not to fit everything. */
@@ -106,9 +110,7 @@ function fits(pattern: string, name: string): boolean {
 
 /** What a command gets that is private: by its pipe, its substitutions, its variables, its files. */
 export function privateInputs(skill: Skill, command: ShellCommand): readonly Private[] {
-  const sources = sourcesOf(command).filter(
-    ({ name, text }) => !DIGESTS.test(name) && !SIGNS.test(text),
-  );
+  const sources = sourcesOf(command).filter(({ name }) => !DIGESTS.test(name));
   const found: Private[] = [];
   for (const source of sources) {
     if (isWholeEnvironment(source)) {
@@ -125,7 +127,7 @@ export function privateInputs(skill: Skill, command: ShellCommand): readonly Pri
 /** What a text of a command names or reads that is private. */
 export function privateOf(skill: Skill, command: ShellCommand, text: string): readonly Private[] {
   const found = [privateIn(text), stagedIn(staged(skill), command, text)];
-  const project = PROJECT_SECRETS.exec(text)?.[0];
+  const project = PROJECT_SECRETS.exec(withoutSigning(text))?.[0];
   if (project !== undefined) {
     const paths = (text.match(/[^\s"'`;|&()<>,=@]+/g) ?? []).filter((word) =>
       PROJECT_SECRETS.test(word),
@@ -169,7 +171,7 @@ function heldBy(files: ReadonlyMap<string, Private>, command: ShellCommand): Pri
   if (DIGESTS.test(command.name)) return undefined;
   if (isWholeEnvironment(command)) return { kind: "environment", name: "the whole environment" };
   for (const source of [command, ...sourcesOf(command)]) {
-    if (DIGESTS.test(source.name) || SIGNS.test(source.text)) continue;
+    if (DIGESTS.test(source.name)) continue;
     if (isWholeEnvironment(source)) return { kind: "environment", name: "the whole environment" };
     const text = source === command ? withoutTargets(source) : source.text;
     if (printsSecret(text)) return { kind: "file", name: "a secret that a tool prints" };

@@ -89,7 +89,12 @@ function inHeaders(skill: Skill, command: ShellCommand, host: string): Private[]
   const headers = requestHeaders(command);
   const found = headers.flatMap(({ name, value }) => {
     const inItsPlace = name === "" || KEY_HEADER.test(name);
-    return privateOf(skill, command, value).map((each) => ({ ...each, inItsPlace }));
+    return (
+      privateOf(skill, command, value)
+        // `Bearer YOUR_API_KEY` is to be filled in: no variable is read.
+        .filter((each) => each.kind !== "variable" || isRead(value, each.name))
+        .map((each) => ({ ...each, inItsPlace }))
+    );
   });
   const filled = headers.some(({ value }) => value.includes("$"));
   const printed =
@@ -97,6 +102,10 @@ function inHeaders(skill: Skill, command: ShellCommand, host: string): Private[]
       ? [{ kind: "file", name: "a token of another service" } as const]
       : [];
   return [...found, ...printed];
+}
+
+function isRead(text: string, variable: string): boolean {
+  return text.includes(`$${variable}`) || text.includes(`\${${variable}`);
 }
 
 /** The skill's own file, or the service's: its token, kept for it. */

@@ -1,14 +1,9 @@
 import type { Rule } from "../../rule.ts";
-import { isAway } from "../../views/hosts.ts";
+import { isAway, isStranger } from "../../views/hosts.ts";
 import { isOfAnotherService } from "../../views/issuers.ts";
 import { type PlainProgram, plainPrograms, type Word } from "../../views/plain-programs.ts";
-import { purpose } from "../../views/purpose.ts";
 import { secretVariablesIn } from "../../views/sensitive.ts";
 import type { Snippet } from "../../views/snippets.ts";
-
-/** What a purpose must say for its program to handle such things. */
-const EXPLAINED =
-  /\b(?:credentials?|passwords?|keychain|clipboard|screen(?:shots?)?|ssh|log-?ins?|auth\w*|secrets?|vault)\b/;
 
 /** A language that no grammar here reads hides no theft: its words are enough to tell. */
 export const otherLanguageTheft: Rule = {
@@ -19,7 +14,6 @@ export const otherLanguageTheft: Rule = {
   remediation: "Send what the task needs, to the service the skill is for, and say so in SKILL.md.",
   severity: "HIGH",
   *check(skill) {
-    const explained = EXPLAINED.test(purpose(skill).text);
     const programs = plainPrograms(skill);
     for (const program of programs) {
       const { snippet } = program;
@@ -27,16 +21,15 @@ export const otherLanguageTheft: Rule = {
       const [first] = reads;
       const { connects, hosts } = first === undefined ? program : connecting(program, programs);
       if (first === undefined || connects === undefined) continue;
-      const away = hosts.find(({ kind }) => isAway(kind));
-      const named = hosts.find(({ kind }) => kind === "unproven");
-      const to = away ?? named;
+      const to =
+        hosts.find(({ kind }) => isAway(kind)) ?? hosts.find(({ kind }) => isStranger(kind));
       if (to === undefined && hosts.length > 0) continue;
       const names = [...new Set(reads.map(({ what }) => what))];
       yield {
         message: `a program reads ${names.slice(0, 4).join(", ")} and connects${to === undefined ? "" : ` to ${to.host}`}`,
         file: snippet.path,
         line: first.line,
-        severity: away !== undefined ? "HIGH" : to !== undefined && !explained ? "HIGH" : "MEDIUM",
+        severity: to === undefined ? "MEDIUM" : "HIGH",
         signals: ["secret", "send", ...(to === undefined ? [] : (["foreign-host"] as const))],
         metadata: { by: connects.what, by_line: connects.line, layers: snippet.layers },
       };
