@@ -10,7 +10,7 @@ export type Signal =
   | "agent-data"
   /** Sends to a host. */
   | "send"
-  /** A host that is neither known nor the skill's own. */
+  /** A host that is not well-known, whatever it is called. */
   | "foreign-host"
   /** Survives the task: scheduled jobs, start-up files, hooks. */
   | "persist"

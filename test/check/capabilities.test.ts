@@ -63,7 +63,7 @@ describe("what a skill can do", () => {
     const body = [
       "See [the guide](https://docs.acme-guide.net/start) and https://blog.acme-notes.net.",
       "Send the report to https://in.acme-reports.net/v1.",
-      "Connect to http://host:port/ and https://${HOST}/x.",
+      "Connect to http://host:port/ and https://$HOST/x.",
     ].join("\n\n");
     const { capabilities } = scan(
       await skillOf({

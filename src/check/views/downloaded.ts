@@ -1,7 +1,7 @@
 import type { Skill } from "../../skill/skill.ts";
 import { writtenBy } from "./acts.ts";
 import { calls } from "./calls.ts";
-import { hostKind, hostsIn, isAway } from "./hosts.ts";
+import { hostKind, hostsIn, isStranger } from "./hosts.ts";
 import { shellCommands } from "./shell-commands.ts";
 import { fetchedFile, isFetcher, requestUrl } from "./shell-words.ts";
 import { view } from "./view.ts";
@@ -14,7 +14,7 @@ const downloadedFiles = view((skill: Skill): ReadonlyMap<string, string> => {
   const note = (path: string, url: string) => {
     const [host] = hostsIn(url);
     if (host === undefined || path.length < MIN_PATH || !/[\w/.-]{4}/.test(path)) return;
-    if (isAway(hostKind(skill, host))) files.set(path, host);
+    if (isStranger(hostKind(skill, host))) files.set(path, host);
   };
   for (const call of calls(skill)) {
     const written = writtenBy(call);

@@ -5,7 +5,10 @@ import type { Code } from "./code.ts";
 import { commandText, startsProgram } from "./external.ts";
 import { exportedSecret, knownTaint } from "./handed-over.ts";
 import { type HostKind, hostKind, hostsIn } from "./hosts.ts";
+import { isIssuedBy } from "./issuers.ts";
 import { addressesOf, type Reach, reachOf } from "./network.ts";
+import { isOwnFile } from "./own-files.ts";
+import { KEY_HEADER } from "./shell-words.ts";
 import { type Taint, taintsOf, UNKNOWN, type Value } from "./values.ts";
 import { view } from "./view.ts";
 
@@ -27,7 +30,8 @@ export interface Carried {
   readonly place: "credential" | "body" | "address";
 }
 
-const HEADERS = /^(?:headers?|auth|cert|cookies?|proxies|httpAuth|credentials)$/i;
+const HEADERS = /^headers?$/i;
+const LOGIN = /^(?:auth|cert|cookies?|proxies|httpAuth|credentials)$/i;
 const CREDENTIAL_KEY =
   /^(?:x-)?(?:authorization|proxy-authorization|(?:[\w-]+[-_])?(?:api|access|app|auth|client|secret|subscription|license|private)?[-_]?(?:key|token|secret|id|pwd|passw(?:or)?d)|user(?:name)?|login|email|pass|auth|bearer|signature|sig|apikey|apitoken|accesstoken|clientsecret|cookie|grant_type|assertion)$/i;
 const CREDENTIAL_IN_ADDRESS =
@@ -44,7 +48,7 @@ const WORST_FIRST = [
   "drop",
   "foreign",
   "unknown",
-  "own",
+  "unproven",
   "known",
   "placeholder",
 ] as const;
@@ -61,7 +65,8 @@ export const sends = view((skill: Skill): readonly Send[] =>
         ...each,
         taint: knownTaint(skill, call, each.taint),
       }));
-      return [{ call, by: reach, ...destination(skill, known), carried }];
+      const to = destination(skill, known);
+      return [{ call, by: reach, ...to, carried: withoutOwnFiles(skill, to.host, carried) }];
     }
     const picture = pictured(values);
     if (picture !== undefined) {
@@ -70,22 +75,27 @@ export const sends = view((skill: Skill): readonly Send[] =>
     }
     const text = startsProgram(call.names) ? commandText(call.args) : "";
     if (!UPLOADS.test(text)) return [];
-    const carried = taintsOf(values).map((taint) => ({
-      taint: knownTaint(skill, call, taint),
-      place: "body" as const,
-    }));
+    // What a program gets as its environment stays on the machine.
+    const given = call.args.filter(({ name }) => name !== "env").map(({ value }) => value);
+    const carried = taintsOf(given)
+      .filter(({ keys }) => !keys.includes("env"))
+      .map((taint) => ({ taint: knownTaint(skill, call, taint), place: "body" as const }));
     const words = text.split(/[\s"']+/).filter((word) => /\.[a-z]{2,}/i.test(word));
     const address = LOOKUP_COMMAND.test(text) ? words : [text];
-    return [
-      {
-        call,
-        by: LOOKUP_COMMAND.test(text) ? ("lookup" as const) : ("command" as const),
-        ...destination(skill, address),
-        carried,
-      },
-    ];
+    const by = LOOKUP_COMMAND.test(text) ? "lookup" : "command";
+    const to = destination(skill, address);
+    return [{ call, by, ...to, carried: withoutOwnFiles(skill, to.host, carried) }];
   }),
 );
+
+/** A service may get the token that the skill keeps for it. */
+function withoutOwnFiles(skill: Skill, host: string, carried: readonly Carried[]): Carried[] {
+  return carried.filter(
+    ({ taint: { path, variable } }) =>
+      !(path !== undefined && isOwnFile(skill, path, host)) &&
+      !(variable !== undefined && isIssuedBy(variable, host)),
+  );
+}
 
 /** Something is built into the address of a picture in markdown or HTML. */
 const PICTURE =
@@ -166,6 +176,8 @@ function destination(
 /** `<data>.drop.test` goes to `drop.test`; of `<host>/path` nothing is known. */
 function withoutGaps(written: string): string {
   const host = written.replace(/:\u0000.*$/, "");
+  // `https://<address>` where the address has a scheme of its own.
+  if (/^(?:https?|wss?)$/.test(host)) return "";
   const labels = host.split(".");
   const last = labels.findLastIndex((label) => label.includes(UNKNOWN));
   const rest = labels.slice(last + 1);
@@ -177,14 +189,17 @@ function carriedBy(call: Call, reach: Reach): Carried[] {
     value.taints.map((taint): Carried => {
       const keys = [...(name === undefined ? [] : [name]), ...taint.keys];
       const last = keys.at(-1) ?? "";
-      if (keys.some((key) => HEADERS.test(key)) || CREDENTIAL_KEY.test(last)) {
-        return { taint, place: "credential" };
-      }
+      const header = keys.findIndex((key) => HEADERS.test(key));
+      // Of headers that are put together elsewhere no name is known.
+      const expected =
+        header === -1 || header === keys.length - 1 ? header !== -1 : KEY_HEADER.test(last);
+      if (expected || keys.some((key) => LOGIN.test(key))) return { taint, place: "credential" };
+      if (header === -1 && CREDENTIAL_KEY.test(last)) return { taint, place: "credential" };
       const isAddress =
         (index === 0 && name === undefined) || /^(?:url|uri|params)$/.test(name ?? "");
       if (!isAddress) return { taint, place: reach === "lookup" ? "address" : "body" };
-      const expected = value.texts.some((text) => CREDENTIAL_IN_ADDRESS.test(text));
-      return { taint, place: expected ? "credential" : "address" };
+      const asked = value.texts.some((text) => CREDENTIAL_IN_ADDRESS.test(text));
+      return { taint, place: asked ? "credential" : "address" };
     }),
   );
 }

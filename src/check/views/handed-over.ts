@@ -5,7 +5,7 @@
 import type { Skill } from "../../skill/skill.ts";
 import { isUsersFolder, writtenBy } from "./acts.ts";
 import { type Call, calls } from "./calls.ts";
-import { secretAt } from "./sensitive.ts";
+import { isPublicPath, secretAt } from "./sensitive.ts";
 import { type ShellCommand, shellCommands } from "./shell-commands.ts";
 import { type Private, privateIn, privateInputs, staged } from "./shell-secrets.ts";
 import { type Taint, UNKNOWN, type Value } from "./values.ts";
@@ -19,17 +19,26 @@ const ASSIGNED = /(?:^|\s)(\w+)=/g;
 export function knownTaint(skill: Skill, { code }: Call, taint: Taint): Taint {
   if (taint.kind === "file") {
     const { what } = taint;
+    const copy = staged(skill).get(what.replace(/^\$HOME/, "~"))?.name;
     const held =
-      heldBelow(written(skill), what) ?? staged(skill).get(what.replace(/^\$HOME/, "~"))?.name;
+      heldBelow(written(skill), what) ?? (copy === undefined ? undefined : { what: copy });
     if (held !== undefined)
-      return { ...taint, kind: "private", what: `${held} by way of ${legible(what)}` };
+      return {
+        ...taint,
+        ...held,
+        kind: "private",
+        what: `${held.what} by way of ${legible(what)}`,
+      };
     return isUsersFolder(what)
       ? { ...taint, kind: "documents", what: `all files in ${what}` }
       : taint;
   }
   if (taint.kind !== "input") return taint;
   const given = fed(skill).scripts.get(code.snippet.path);
-  return given === undefined ? taint : { ...taint, kind: "private", what: given.name };
+  if (given === undefined) return taint;
+  const [path, ...others] = given.paths ?? [];
+  const alone = path !== undefined && others.length === 0;
+  return { ...taint, kind: "private", what: given.name, ...(alone && { path }) };
 }
 
 function legible(path: string): string {
@@ -48,14 +57,20 @@ export function exportedSecret(skill: Skill, names: readonly string[]): string |
   return undefined;
 }
 
-const HARMLESS = /\.pub$|\bknown_hosts$|^\/etc\/passwd$/;
 /** A copy of a copy, packed: each round follows one of these steps. */
 const ROUNDS = 3;
 const MAX_WRITTEN = 200;
 
+/** What a file holds, and where it came from. */
+interface Held {
+  readonly what: string;
+  readonly path?: string;
+  readonly variable?: string;
+}
+
 /** Files that the programs of a skill fill with something private. */
-const written = view((skill: Skill): ReadonlyMap<string, string> => {
-  const files = new Map<string, string>();
+const written = view((skill: Skill): ReadonlyMap<string, Held> => {
+  const files = new Map<string, Held>();
   const all = calls(skill).flatMap((call) => writtenBy(call) ?? []);
   for (let round = 0, before = -1; round < ROUNDS && files.size > before; round++) {
     before = files.size;
@@ -78,36 +93,46 @@ export function gatheredBy(skill: Skill, path: string): string | undefined {
     const secret = found?.content
       .map((value) => contentOf(written(skill), value, found.copies ?? false))
       .find(Boolean);
-    if (secret !== undefined) return secret;
+    if (secret !== undefined) return secret.what;
   }
   return undefined;
 }
 
 /** What is private in something that is written. */
 function contentOf(
-  files: ReadonlyMap<string, string>,
+  files: ReadonlyMap<string, Held>,
   { taints, texts }: Value,
   byPath: boolean,
-): string | undefined {
-  const secret = taints.find(({ kind }) => GRAVE.has(kind))?.what;
-  if (secret !== undefined) return secret;
-  const held = taints.map(({ kind, what }) =>
-    kind === "file" ? heldBelow(files, what) : undefined,
-  );
-  const copied = byPath
-    ? texts.map(
-        (text) => heldBelow(files, text) ?? (HARMLESS.test(text) ? undefined : secretAt(text)),
-      )
-    : [];
-  return [...held, ...copied].find(Boolean);
+): Held | undefined {
+  // A file of the agent's may turn out to be the skill's own, so that anything else counts first.
+  const graves = taints.filter(({ kind }) => GRAVE.has(kind));
+  const secret = graves.find(({ path }) => path === undefined) ?? graves[0];
+  if (secret !== undefined) {
+    const { what, path } = secret;
+    const alone = path !== undefined && graves.every((grave) => grave.path === path);
+    if (alone) return { what, path };
+    return graves.every((grave) => grave.kind === "variable" && grave.what === what)
+      ? { what, variable: what }
+      : { what };
+  }
+  for (const { kind, what } of taints) {
+    const held = kind === "file" ? heldBelow(files, what) : undefined;
+    if (held !== undefined) return held;
+  }
+  for (const text of byPath ? texts : []) {
+    const named = isPublicPath(text) ? undefined : secretAt(text);
+    const held = heldBelow(files, text) ?? (named === undefined ? undefined : { what: named });
+    if (held !== undefined) return held;
+  }
+  return undefined;
 }
 
 /** What stands in a file, in the folder it stands in, or below it when it is a folder. */
-function heldBelow(files: ReadonlyMap<string, string>, path: string): string | undefined {
+function heldBelow(files: ReadonlyMap<string, Held>, path: string): Held | undefined {
   const exact = files.get(path);
   if (exact !== undefined || path.length < MIN_FOLDER) return exact;
-  for (const [file, what] of files) {
-    if (file.startsWith(`${path}/`) || path.startsWith(`${file}/`)) return what;
+  for (const [file, held] of files) {
+    if (file.startsWith(`${path}/`) || path.startsWith(`${file}/`)) return held;
   }
   return undefined;
 }

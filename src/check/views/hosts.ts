@@ -1,5 +1,6 @@
 import type { Skill } from "../../skill/skill.ts";
 import { documents } from "./documents.ts";
+import { COMMON_WORDS, isCalled, joinedWords, nameOf, wordsOfHost } from "./host-names.ts";
 import {
   DROP_HOSTS,
   FREE_HOSTS,
@@ -15,12 +16,13 @@ import { view } from "./view.ts";
  * What a host is to a skill.
  * - `placeholder`: an example, the machine itself, a name to be filled in
  * - `known`: where everybody gets packages, code and models
- * - `own`: it bears the name of what the skill says it is for
+ * - `unproven`: it bears the name of what the skill is for, which its author chose: the skill's service,
+ *   or somebody who calls himself so
  * - `drop`: anyone can receive there: pastes, web hooks, tunnels, file drops, chat bots
  * - `hidden`: a bare address, a shortener, a look-alike, a name that says what it is
  * - `foreign`: any other
  */
-export type HostKind = "placeholder" | "known" | "own" | "drop" | "hidden" | "foreign";
+export type HostKind = "placeholder" | "known" | "unproven" | "drop" | "hidden" | "foreign";
 
 const URL_PATTERN = /\b(?:https?|wss?|ftps?):\/\/([^\s"'`<>()[\]{}|\\^]{3,500})/gi;
 
@@ -47,7 +49,7 @@ export function hostsIn(text: string): string[] {
       .slice(authority.lastIndexOf("@") + 1)
       // The comma of a sentence is no part of a name.
       .replace(/(?<![,;!.])[,;!.]+$/, "")
-      .replace(/:\d*$/, "")
+      .replace(/^([^[:]*):.*$/, "$1")
       .replace(/\.$/, "");
     if (host !== "") hosts.push(host.toLowerCase());
   }
@@ -65,14 +67,47 @@ export function hostKind(skill: Skill, host: string): HostKind {
   return kind;
 }
 
-/** True for a host that is neither well-known nor the skill's own, nor an example. */
+/** What may be on its way to a host. `other secret`: any but the key that the host issued itself. */
+export type Cargo = "task data" | "own key" | "other secret" | "environment" | "conversation";
+
+const NOTHING: ReadonlySet<Cargo> = new Set();
+const MAY_RECEIVE: Readonly<Record<HostKind | "unknown", ReadonlySet<Cargo>>> = {
+  placeholder: new Set(["task data", "own key", "other secret", "environment", "conversation"]),
+  known: new Set(["task data", "own key", "conversation"]),
+  unproven: new Set(["task data", "own key"]),
+  unknown: new Set(["task data", "own key"]),
+  foreign: NOTHING,
+  drop: NOTHING,
+  hidden: NOTHING,
+};
+
+/**
+ * True when nothing speaks against a host of this kind getting such a thing. Whoever names a skill also
+ * chooses its host, so a shared name earns no more than any service must have: the data it is to
+ * work on, and the one key that it issued itself.
+ */
+export function mayReceive(kind: HostKind | "unknown", cargo: Cargo): boolean {
+  return MAY_RECEIVE[kind].has(cargo);
+}
+
+/** True for a host that is neither well-known nor named like the skill, nor an example. */
 export function isAway(kind: string | undefined): boolean {
   return kind === "foreign" || kind === "hidden" || kind === "drop";
 }
 
+/** True for any host but well-known ones and examples: a name that the author chose makes no friend. */
+export function isStranger(kind: HostKind | "unknown" | undefined): boolean {
+  return isAway(kind) || kind === "unproven";
+}
+
+/** The first host in a text that may not even get what the task produces. */
+export function foreignIn(skill: Skill, text: string): string | undefined {
+  return hostsIn(text).find((host) => !mayReceive(hostKind(skill, host), "task data"));
+}
+
 /** The first host in a text that is a stranger's. */
 export function strangerIn(skill: Skill, text: string): string | undefined {
-  return hostsIn(text).find((host) => isAway(hostKind(skill, host)));
+  return hostsIn(text).find((host) => isStranger(hostKind(skill, host)));
 }
 
 /** The same few hosts stand all over a skill. */
@@ -86,47 +121,45 @@ function judge(skill: Skill, host: string): HostKind {
   // What stands in the user's own cloud folder is no drop to send to; see origin.ts for programs.
   if (PERSONAL_HOSTS.has(host)) return "known";
   if (DROP_HOSTS.has(host) || DROP_NAMES.test(host)) {
-    return isSubject(skill, host) ? "own" : "drop";
+    return isSubject(skill, host) ? "unproven" : "drop";
   }
   if (KNOWN_HOSTS.has(host) && !FREE_HOSTS.has(host)) return "known";
-  if (bearsItsName(skill, host) || services(skill).has(nameOf(host))) return "own";
+  if (bearsItsName(skill, host) || services(skill).has(nameOf(host))) return "unproven";
   if (RECEIVING_HOSTS.has(host)) return "drop";
   return ODD_ENDING.test(host) ? "hidden" : "foreign";
 }
 
 /** A skill that says it is about web hooks at such a place, or about the user's own bot. */
 function isSubject(skill: Skill, host: string): boolean {
-  const { text } = purpose(skill);
   const domain = host.split(".").slice(-2).join(".");
-  return text.includes(domain) || (domain === "telegram.org" && text.includes("telegram"));
+  const said = words(skill).domains.has(domain);
+  return said || (domain === "telegram.org" && words(skill).joined.has("telegram"));
 }
 
 /**
- * `api.acme-crm.com` belongs to a skill about Acme CRM. The whole name must be the skill's: one word
- * that both have is easily had, and common words prove nothing.
+ * `api.acme-crm.com` bears the name of a skill about Acme CRM. The whole name must be the skill's: one
+ * word that both have is easily had, and common words prove nothing.
  */
 function bearsItsName(skill: Skill, host: string): boolean {
-  const { text, words } = purpose(skill);
   const name = nameOf(host);
-  if (name.length < MIN_NAME || COMMON.has(name)) return false;
-  if (words.has(name) || (name.length < LONG_NAME && text.split(/[^a-z0-9]+/).includes(name))) {
-    return true;
-  }
-  const letters = text.replace(/[^a-z0-9]+/g, "");
   // `release-notes.test` is made of words that many skills have.
-  const telling = labelOf(host)
-    .split("-")
-    .some((word) => !COMMON.has(word));
-  if (telling && name.length >= LONG_NAME && letters.includes(name)) return true;
-  // `openweathermap.org` and OpenWeather: most of the name, from its beginning.
-  return [...words].some(
-    (word) =>
-      word.length >= LONG_NAME &&
-      !COMMON.has(word) &&
-      name.startsWith(word) &&
-      word.length >= name.length * MOST,
-  );
+  if (name.length < MIN_NAME || wordsOfHost(host).every((word) => COMMON_WORDS.has(word)))
+    return false;
+  return isCalled(words(skill).joined, host);
 }
+
+/** What name and description call things, word by word and domain by domain. */
+const words = view((skill: Skill) => {
+  const { text } = purpose(skill);
+  return {
+    joined: joinedWords(text),
+    domains: new Set(
+      text
+        .split(/[^a-z0-9.-]/)
+        .map((word) => word.replace(/\.$/, "").split(".").slice(-2).join(".")),
+    ),
+  };
+});
 
 /** `FINNHUB_TOKEN` is a key of Finnhub's: the service that a skill asks the user to have a key for. */
 const services = view((skill: Skill): ReadonlySet<string> => {
@@ -134,7 +167,7 @@ const services = view((skill: Skill): ReadonlySet<string> => {
   for (const { text } of documents(skill)) {
     for (const [, name = ""] of text.matchAll(SERVICE_KEY)) {
       const short = name.replaceAll("_", "").toLowerCase();
-      if (short.length >= MIN_SERVICE && !COMMON.has(short)) found.add(short);
+      if (short.length >= MIN_SERVICE && !COMMON_WORDS.has(short)) found.add(short);
     }
   }
   return found;
@@ -144,22 +177,3 @@ const SERVICE_KEY =
   /\b([A-Z][A-Z0-9]{2,30}(?:_[A-Z0-9]{2,20})?)_(?:API_?KEY|TOKEN|KEY|API_?TOKEN|ACCESS_TOKEN)\b/g;
 const MIN_SERVICE = 4;
 const MIN_NAME = 2;
-const LONG_NAME = 6;
-const MOST = 0.6;
-
-/** What a host is called: `get-acme.dev`, `acme-cli.dev` and `acme.vercel.app` are Acme's. */
-export function nameOf(host: string): string {
-  return labelOf(host).replaceAll("-", "");
-}
-
-function labelOf(host: string): string {
-  const labels = host.split(".");
-  const label = FREE_HOSTS.has(host) ? labels[0] : labels.at(-2);
-  return (label ?? "").replace(/^(?:get|try|use)-|-(?:cli|app|hq|ai|api)$/g, "");
-}
-
-const COMMON = new Set(
-  "data file files code test tests tool tools skill skills agent agents build helper cloud server service services report reports project user users team system backup sync update updates log logs logging monitor monitoring analytics metrics upload download document documents email mail chat search format formatter convert image images video audio text json html python node script scripts setup install config manage manager create generate check validate review clean deploy release status health store cache queue task tasks work workflow note notes todo list table query database".split(
-    " ",
-  ),
-);

@@ -43,6 +43,9 @@ export function reachOf(name: string, args: readonly Value[]): Reach | undefined
     /^(?:https?|wss?):/.test(text),
   );
   if (addressed && PAGE(name)) return first.taints.some(isSecret) ? "http" : undefined;
+  // `settings.get(key, address)` looks something up; the address is what it answers otherwise.
+  if (name.endsWith(".get") && !first.texts.some((text) => /^(?:https?|wss?):/.test(text)))
+    return undefined;
   return addressed && CLIENT(name) && !/^(?:webbrowser|os|fs)\./.test(name) ? "http" : undefined;
 }
 

@@ -1,14 +1,14 @@
 /**
- * Who decides what an address serves: asked before something from there is run. A name that the
- * author of a skill chose proves nothing here; a registry, a vendor, a project's own home do.
+ * Who decides what an address serves: asked before something from there is run or obeyed. A name or a
+ * home page that the author of a skill chose proves nothing here; a registry or a vendor does.
  */
-import { fieldOf, type Skill } from "../../skill/skill.ts";
+import type { Skill } from "../../skill/skill.ts";
 import type { Severity } from "../finding.ts";
 import { blocks } from "./blocks.ts";
-import { isFamiliar } from "./destinations.ts";
-import { type HostKind, hostKind, hostsIn, nameOf } from "./hosts.ts";
+import { COMMON_WORDS, isCalled, joinedWords, nameOf, wordsOfHost } from "./host-names.ts";
+import { type HostKind, hostKind, hostsIn } from "./hosts.ts";
 import { DROP_HOSTS, FREE_HOSTS, KNOWN_ACCOUNTS } from "./known-hosts.ts";
-import { purpose } from "./purpose.ts";
+import { shellCommands } from "./shell-commands.ts";
 import { view } from "./view.ts";
 
 /**
@@ -47,46 +47,32 @@ function kindOf(skill: Skill, host: string, url: string): OriginKind {
   if (kind === "placeholder" || kind === "hidden") return kind;
   if (DROP_HOSTS.has(host)) return "drop";
   if (ODD_PORT.test(url)) return "hidden";
-  const [, account = "", repository = ""] = ACCOUNT.exec(url) ?? [];
-  if (account !== "") return accountKind(skill, account, repository);
-  if (FREE_HOSTS.has(host)) return isHome(skill, host) ? "own" : "free";
-  if (kind === "known") return kind;
-  // One word that both have is not enough: the whole name must be the skill's.
-  return isHome(skill, host) || isNamed(skill, host) ? "own" : "foreign";
+  const [, account = ""] = ACCOUNT.exec(url) ?? [];
+  if (account !== "") return KNOWN_ACCOUNTS.has(account.toLowerCase()) ? "known" : "account";
+  return FREE_HOSTS.has(host) ? "free" : kind;
 }
 
-/** The project that a skill is about has the skill's name, or is named as its home. */
-function accountKind(skill: Skill, account: string, repository: string): OriginKind {
-  if (KNOWN_ACCOUNTS.has(account.toLowerCase())) return "known";
-  const path = `${account}/${repository.replace(/\.git$/, "")}`.toLowerCase();
-  return home(skill).includes(path) ? "own" : "account";
+/** True when nobody but a registry, a vendor or a well-known project decides what comes from there. */
+export function mayRunFrom({ kind }: Origin): boolean {
+  return kind === "known" || kind === "placeholder";
 }
 
-/** What the frontmatter names as the place of the project. */
-const home = view((skill: Skill): string =>
-  ["homepage", "repository", "url", "source", "metadata", "website"]
-    .map((key) => JSON.stringify(fieldOf(skill, key)?.value ?? ""))
-    .join(" ")
-    .toLowerCase(),
-);
-
-/** True for the domain that the frontmatter names, or that stands all over the skill. */
-function isHome(skill: Skill, host: string): boolean {
-  const name = FREE_HOSTS.has(host) ? host : host.split(".").slice(-2).join(".");
-  return home(skill).includes(name) || (!FREE_HOSTS.has(host) && isFamiliar(skill, host));
+/** True when an agent may be told to read its orders there: the same question, for words. */
+export function mayGiveOrders(origin: Origin): boolean {
+  return mayRunFrom(origin);
 }
 
 /**
  * How bad it is that what comes from there is run unseen. Installers of well-known projects are run
- * so everywhere: that is a habit, not an attack. A host that is the project's own home, or that the
- * document speaks of, may be honest when it is shown; a script that does it shows nothing.
+ * so everywhere: that is a habit, not an attack. Any other host is a stranger's, whatever it is
+ * called. What is left to an honest installer is its form: it is shown, it comes over TLS, and the
+ * skill goes on to use the program that it installs. A script that does it shows nothing.
  */
 export function unseenRun(
   skill: Skill,
   { host, kind, plain }: Origin,
   place: { readonly path: string; readonly shown: boolean },
 ): Severity {
-  if (plain && ["own", "foreign", "free", "account"].includes(kind)) return "HIGH";
   switch (kind) {
     case "hidden":
     case "drop":
@@ -94,59 +80,81 @@ export function unseenRun(
     case "known":
     case "placeholder":
       return "LOW";
-    case "account":
-      return "MEDIUM";
     case "unknown":
       return place.shown ? "LOW" : "MEDIUM";
-    case "own":
-      return place.shown || isHome(skill, host) ? "MEDIUM" : "HIGH";
+    case "account":
+      return place.shown && !plain ? "MEDIUM" : "HIGH";
     case "free":
       return "HIGH";
+    case "unproven":
     case "foreign":
-      return place.shown && isSpokenOf(skill, place.path, host) ? "MEDIUM" : "HIGH";
+      return place.shown && !plain && isUsed(skill, host) ? "MEDIUM" : "HIGH";
   }
 }
 
-/** True when the host is neither well-known nor the project's own. */
+/** True when the host is a stranger's. */
 export function isStrange({ kind }: Origin): boolean {
-  return kind === "hidden" || kind === "drop" || kind === "foreign" || kind === "free";
+  return /^(?:hidden|drop|foreign|unproven|free)$/.test(kind);
 }
+
+/** True when commands of the skill start a program that is called like the host, or a part of it. */
+function isUsed(skill: Skill, host: string): boolean {
+  const labels = [...host.split(".").slice(0, -1), nameOf(host), ...wordsOfHost(host)];
+  return labels.some((label) => !COMMON_WORDS.has(label) && programs(skill).has(label));
+}
+
+/** Programs that a machine has anyhow: that they are used says nothing of an installer. */
+const STANDARD = new Set(
+  `apt awk aws az bash brew bun cargo cat cd chmod cmake cp curl deno docker echo export find gcc gcloud
+gem gh git go grep gradle helm java jq kubectl ls make mkdir mvn mysql node npm npx nvm open openssl
+perl php pip pip3 pipx pnpm poetry powershell psql pwsh python python3 rm ruby rustc rustup sed sh
+source ssh sudo systemctl tar terraform touch unzip uv uvx wget yarn zip zsh`.split(/\s+/),
+);
+const MIN_PROGRAM = 3;
+
+/** `acme login`, in the midst of a sentence. */
+const IN_PROSE = /`([a-z][\w-]{2,30}) [a-z-]/g;
+
+const programs = view(
+  (skill: Skill): ReadonlySet<string> =>
+    new Set(
+      [
+        ...shellCommands(skill).map(({ name }) => name.toLowerCase()),
+        ...blocks(skill).flatMap(({ role, text }) =>
+          role === "code" ? [] : [...text.matchAll(IN_PROSE)].map(([, name = ""]) => name),
+        ),
+      ].filter((name) => name.length >= MIN_PROGRAM && !STANDARD.has(name)),
+    ),
+);
 
 /** True when the host's whole name stands in the prose of the document, outside of addresses. */
 export function isSpokenOf(skill: Skill, path: string, host: string): boolean {
-  const name = nameOf(host);
-  if (name.length < 3) return false;
+  if (nameOf(host).length < 3 || wordsOfHost(host).every((word) => COMMON_WORDS.has(word)))
+    return false;
   const known = spoken(skill);
-  const key = `${name} ${path}`;
-  const answer = known.get(key) ?? (isNamed(skill, host) || lettersOf(skill, path).includes(name));
+  const key = `${host} ${path}`;
+  const answer =
+    known.get(key) ??
+    (hostKind(skill, host) === "unproven" || isCalled(wordsIn(skill, path), host));
   known.set(key, answer);
   return answer;
 }
 
 /** Answers, for thousands of commands may name one host. */
 const spoken = view((_skill: Skill) => new Map<string, boolean>());
-const lettersByPath = view((_skill: Skill) => new Map<string, string>());
+const wordsByPath = view((_skill: Skill) => new Map<string, ReadonlySet<string>>());
 
-/** The letters of a document's prose, without addresses and code. */
-function lettersOf(skill: Skill, path: string): string {
-  const known = lettersByPath(skill);
-  const letters =
+/** The words of a document's prose, without addresses and code. */
+function wordsIn(skill: Skill, path: string): ReadonlySet<string> {
+  const known = wordsByPath(skill);
+  const found =
     known.get(path) ??
-    blocks(skill)
-      .filter((block) => block.path === path && block.role !== "code")
-      .map(({ text }) => text.replace(/https?:\/\/\S+|`[^`\n]*`|[\s-]+/g, ""))
-      .join(" ")
-      .toLowerCase();
-  known.set(path, letters);
-  return letters;
-}
-
-function isNamed(skill: Skill, host: string): boolean {
-  const name = nameOf(host);
-  return (
-    name.length > 3 &&
-    purpose(skill)
-      .text.replace(/[\s-]+/g, "")
-      .includes(name)
-  );
+    joinedWords(
+      blocks(skill)
+        .filter((block) => block.path === path && block.role !== "code")
+        .map(({ text }) => text.replace(/https?:\/\/\S+|`[^`\n]*`/g, " "))
+        .join("\n"),
+    );
+  known.set(path, found);
+  return found;
 }

@@ -4,7 +4,7 @@
  */
 import type { Skill } from "../../skill/skill.ts";
 import { type HostKind, hostKind, hostsIn } from "./hosts.ts";
-import { namesAgentData, printsSecret, secretPathIn } from "./sensitive.ts";
+import { namesAgentData, printsSecret, secretPathIn, withoutPublicPaths } from "./sensitive.ts";
 import { type Snippet, snippets } from "./snippets.ts";
 import { view } from "./view.ts";
 
@@ -88,12 +88,11 @@ function readsOf(snippet: Snippet, text: string): Word[] {
   lines.forEach((line, index) => {
     if (line.length > 4000) return;
     const at = snippet.line + index;
-    // The public half of a key is no secret, and makes none of what stands beside it.
-    const own = line.replace(PUBLIC_HALF, " ");
+    const secret = withoutPublicPaths(line);
     const path =
-      secretPathIn(own) ??
-      pathOfPieces(own) ??
-      (WINDOWS_SECRET.test(own) ? "browser data" : undefined);
+      secretPathIn(secret) ??
+      pathOfPieces(secret) ??
+      (WINDOWS_SECRET.test(line) ? "browser data" : undefined);
     if (path !== undefined) found.push({ what: path, line: at });
     else if (printsSecret(line.replace(/["'],?\s{0,4}["']?/g, " ").replace(/ {2,}/g, " ")))
       found.push({ what: "a secret that a tool prints", line: at });
@@ -104,7 +103,6 @@ function readsOf(snippet: Snippet, text: string): Word[] {
   return found.slice(0, 50);
 }
 
-const PUBLIC_HALF = /(?:["']\.ssh["'],?\s{0,4})?["']?[\w./~$-]{0,80}(?:\.pub|known_hosts)\b["']?/g;
 /** `Join(home, ".kube", "config")`: a path in pieces. */
 const TOKEN_FILE = /["']\.(?:npmrc|pypirc|netrc|git-credentials)["']/;
 const PIECES = /["'],\s{0,4}["'](?=[\w.])/g;

@@ -5,7 +5,7 @@
 import type { Skill } from "../../skill/skill.ts";
 import { noteCut } from "./cuts.ts";
 import { type Document, documents } from "./documents.ts";
-import { strangerIn } from "./hosts.ts";
+import { foreignIn } from "./hosts.ts";
 import { linesOf } from "./lines-of.ts";
 import { oneOf } from "./one-of.ts";
 import { secretPathIn } from "./sensitive.ts";
@@ -71,7 +71,7 @@ export const scripts = view((skill: Skill): readonly Script[] =>
 
 function traitsOf(skill: Skill, { path, text }: Document): Trait[] {
   const traits: Trait[] = [];
-  const host = strangerIn(skill, text);
+  const host = foreignIn(skill, text);
   let left = MAX_LINES;
   for (const { line, text: written } of linesOf(text)) {
     // Remarks and blank lines do not use up the limit.

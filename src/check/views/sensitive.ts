@@ -49,9 +49,24 @@ const AGENT_DATA =
 const SECRET_VARIABLE =
   /\b[A-Z][A-Z0-9_]*(?:_?(?:API_?KEY|SECRET(?:_ACCESS)?(?:_KEY)?|TOKEN|PASSWORD|PASSWD|PRIVATE_KEY|ACCESS_KEY(?:_ID)?|CREDENTIALS?|AUTH|DATABASE_URL|DSN|CONNECTION_STRING|WEBHOOK(?:_URL)?))\b|\b(?:DATABASE_URL|PGPASSWORD)\b/;
 
+const EACH_SECRET_VARIABLE = new RegExp(SECRET_VARIABLE, "g");
+
 /** Commands that print a secret which a tool keeps. */
 const PRINTS_SECRET =
   /\b(?:git credential(?:-\w{1,20})? (?:fill|get)|git config (?:--\S{1,20} ){0,3}--get-regexp\b.{0,40}credential|gh auth (?:token|status .{0,10}--show-token|status -t)|glab auth status -t|gcloud auth (?:application-default )?print-(?:access|identity)-token|aws (?:iam create-access-key|sts (?:get-session-token|get-caller-credentials|assume-role)|secretsmanager get-secret-value|ssm get-parameters?\b.{0,80}--with-decryption|configure (?:get|export-credentials))|az account get-access-token|az keyvault secret show|op (?:read|item get)|pass show|bw (?:get|export)|lpass show|vault (?:read|kv get)|kubectl (?:-\S{1,40} ){0,3}(?:get secrets?|config view\b.{0,40}--raw|create token)|oc whoami (?:-t|--show-token)|gpg (?:--\S{1,20} ){0,3}--export-secret-(?:sub)?keys?|heroku auth:token|npm token create|security (?:find-(?:generic|internet)-password|dump-keychain)|secret-tool (?:lookup|search)|doppler secrets|terraform state pull|docker-credential-\w{2,20} get)\b/;
+
+/** What is no secret, though it lies beside them: the path itself, and nothing else on its line. */
+const PUBLIC_PATH = /(?<![\w./~$\\-])[\w./~$\\-]{0,120}(?:\.pub|[/\\]known_hosts)(?![\w./\\*?-])/g;
+
+/** A text without the paths of public keys in it. */
+export function withoutPublicPaths(text: string): string {
+  return /\.pub|known_hosts/.test(text) ? text.replace(PUBLIC_PATH, " ") : text;
+}
+
+/** True for the path of a public key, or of another file that everybody may read. */
+export function isPublicPath(path: string): boolean {
+  return /\.pub$|(?:^|[/\\])known_hosts$|^\/etc\/passwd$|DevToolsActivePort$/.test(path);
+}
 
 /** True for a command that prints a secret. */
 export function printsSecret(text: string): boolean {
@@ -82,6 +97,18 @@ export function secretPathsIn(text: string): string[] {
 /** True when a text names a file of an agent's own. */
 export function namesAgentData(text: string): boolean {
   return AGENT_DATA.test(text);
+}
+
+/** The paths in a text that lead to files of an agent's own. */
+export function agentPathsIn(text: string): string[] {
+  if (!AGENT_DATA.test(text)) return [];
+  const paths = (text.match(/[^\s"'`;|&()<>,=]+/g) ?? []).filter((word) => AGENT_DATA.test(word));
+  return paths.length === 0 ? [text] : paths;
+}
+
+/** The names of all variables in a text that hold a secret. */
+export function secretVariablesIn(text: string): string[] {
+  return text.match(EACH_SECRET_VARIABLE) ?? [];
 }
 
 /** The name of a variable in a text that holds a secret, if any. */

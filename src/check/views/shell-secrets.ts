@@ -3,7 +3,13 @@
  * that something private was copied, packed or written into, in whatever fence or script that was.
  */
 import type { Skill } from "../../skill/skill.ts";
-import { namesAgentData, printsSecret, secretPathIn, secretVariableIn } from "./sensitive.ts";
+import {
+  agentPathsIn,
+  printsSecret,
+  secretPathIn,
+  secretVariablesIn,
+  withoutPublicPaths,
+} from "./sensitive.ts";
 import { type ShellCommand, shellCommands, sourcesOf } from "./shell-commands.ts";
 import { view } from "./view.ts";
 
@@ -15,6 +21,10 @@ export interface Private {
    */
   readonly kind: "file" | "environment" | "project" | "variable" | "documents";
   readonly name: string;
+  /** The files that are meant, where it is known which. */
+  readonly paths?: readonly string[];
+  /** A key where a service expects one, such as an Authorization header. */
+  readonly inItsPlace?: boolean;
 }
 
 const ENVIRONMENT = new Set(["env", "printenv", "set", "export", "declare", "typeset", "compgen"]);
@@ -33,8 +43,9 @@ const COPIERS =
   /^(?:cp|mv|tar|zip|7z|7za|rar|gzip|bzip2|xz|gpg|openssl|rsync|ln|install|tee|dd|scp)$/;
 /** Nothing of the text is left in what these print. */
 const DIGESTS = /^(?:sha\d*sum|md5sum|shasum|wc|test|\[|ls|stat|file|chmod|chown|mkdir|touch|rm)$/;
-/** Public halves, and what is no secret beside them. */
-const PUBLIC = /[\w./~$-]{0,80}(?:\.pub|known_hosts)\b/g;
+/** A signature proves that one has the key, and gives nothing of it away. */
+const SIGNS = /\bopenssl\s+(?:dgst|pkeyutl|rsautl)\b[^\n]{0,200}\s-sign\b/;
+
 /** Folders and files of secrets, as a command names them whole. */
 const WHOLE =
   /(?:^|[\s/"'=@:])\.(ssh|aws|gnupg|kube|azure|docker|netrc|npmrc|pypirc|git-credentials|password-store|mozilla|config(?:\/(?:gh|gcloud|op))?)(?=$|\/?[\s"';:)|\]]|\/\*|\/(?:id_|credentials|config\b|private))/;
@@ -56,15 +67,22 @@ const MAX_STAGED = 200;
 
 /** What a text names that is private. */
 export function privateIn(text: string): Private | undefined {
-  const path = secretPathIn(text.replace(PUBLIC, " "));
+  const secret = withoutPublicPaths(withoutSigning(text));
+  const path = secretPathIn(secret);
   if (path !== undefined) return { kind: "file", name: path };
-  const whole = WHOLE.exec(text)?.[1] ?? patternIn(text);
+  const whole = WHOLE.exec(secret)?.[1] ?? patternIn(secret);
   if (whole !== undefined) return { kind: "file", name: `what stands in ${whole}` };
-  if (namesAgentData(text)) return { kind: "file", name: "the agent's own data" };
+  const paths = agentPathsIn(text);
+  if (paths.length > 0) return { kind: "file", name: "the agent's own data", paths };
   if (PASTED.test(text)) return { kind: "file", name: "the clipboard" };
   if (PICTURED.test(text)) return { kind: "file", name: "the screen" };
   if (ASKED.test(text)) return { kind: "file", name: "a password that the user is asked for" };
   return undefined;
+}
+
+/** A command that signs, without the key that it signs with. */
+function withoutSigning(text: string): string {
+  return SIGNS.test(text) ? text.replace(/\s-(?:sign|inkey)\s+[^\s)]+/g, " ") : text;
 }
 
 /** A pattern that fits the name of a secret and says enough of it not to fit everything. */
@@ -109,10 +127,15 @@ export function privateInputs(skill: Skill, command: ShellCommand): readonly Pri
 /** What a text of a command names or reads that is private. */
 export function privateOf(skill: Skill, command: ShellCommand, text: string): readonly Private[] {
   const found = [privateIn(text), stagedIn(staged(skill), command, text)];
-  const project = PROJECT_SECRETS.exec(text)?.[0];
-  if (project !== undefined) found.push({ kind: "project", name: project.trim() });
-  const variable = secretVariableIn(text.replace(/\b\w+=\S{0,200}/g, (word) => behindSign(word)));
-  if (variable !== undefined) found.push({ kind: "variable", name: variable });
+  const project = PROJECT_SECRETS.exec(withoutSigning(text))?.[0];
+  if (project !== undefined) {
+    const paths = (text.match(/[^\s"'`;|&()<>,=@]+/g) ?? []).filter((word) =>
+      PROJECT_SECRETS.test(word),
+    );
+    found.push({ kind: "project", name: project.trim(), paths });
+  }
+  const read = text.replace(/\b\w+=\S{0,200}/g, (word) => behindSign(word));
+  for (const name of secretVariablesIn(read)) found.push({ kind: "variable", name });
   if (DOCUMENTS.test(text)) found.push({ kind: "documents", name: "the user's documents" });
   return found.filter((each) => each !== undefined);
 }

@@ -1,10 +1,12 @@
 /** Commands that carry something to another machine: what they carry, and to whom. */
 import type { Skill } from "../../skill/skill.ts";
-import { type HostKind, hostKind } from "./hosts.ts";
+import { type HostKind, hostKind, isStranger } from "./hosts.ts";
+import { isOfAnotherTool, isPrintedFor } from "./issuers.ts";
+import { isFileOfService, isOwnFile } from "./own-files.ts";
 import { printsSecret } from "./sensitive.ts";
 import { type ShellCommand, shellCommands, sourcesOf } from "./shell-commands.ts";
 import { type Private, privateInputs, privateOf } from "./shell-secrets.ts";
-import { isFetcher, requestBody, requestUrl } from "./shell-words.ts";
+import { isFetcher, KEY_HEADER, requestBody, requestHeaders, requestUrl } from "./shell-words.ts";
 import { view } from "./view.ts";
 
 /** A command that sends. */
@@ -62,21 +64,59 @@ export const shellSends = view((skill: Skill): readonly ShellSend[] => {
     const words = wordsOf(command, way);
     const address = addressOf(command, way, remotes);
     const host = hostOf(address);
+    const kind = host === "" ? undefined : hostKind(skill, host);
     const carried = [
       ...privateOf(skill, command, words),
       ...privateInputs(skill, command),
-      ...printedSecrets(command, words),
-    ];
-    const kind = host === "" ? undefined : hostKind(skill, host);
+      ...printedSecrets(command, words, host),
+      ...(isStranger(kind) ? inHeaders(skill, command, host) : []),
+    ].filter((each) => !isOwn(skill, each, host));
     return [{ command: written, by: way, host, hostKind: kind, carried, words }];
   });
 });
 
 /** A token that a tool prints belongs in a header; in a body it goes to whoever takes it. */
-function printedSecrets(command: ShellCommand, words: string): Private[] {
+function printedSecrets(command: ShellCommand, words: string, host: string): Private[] {
   if (!/(?:^|[\s=])@?-(?:\s|$)|\$/.test(words)) return [];
-  const found = sourcesOf(command).some(({ text }) => printsSecret(text));
+  const found = sourcesOf(command).some(
+    ({ text }) => printsSecret(text) && !isPrintedFor(text, host),
+  );
   return found ? [{ kind: "file", name: "a token that a tool prints" }] : [];
+}
+
+/** What goes to a stranger in a header: a key in its place, or anything else that is private. */
+function inHeaders(skill: Skill, command: ShellCommand, host: string): Private[] {
+  const headers = requestHeaders(command);
+  const found = headers.flatMap(({ name, value }) => {
+    const inItsPlace = name === "" || KEY_HEADER.test(name);
+    return (
+      privateOf(skill, command, value)
+        // `Bearer YOUR_API_KEY` is to be filled in: no variable is read.
+        .filter((each) => each.kind !== "variable" || isRead(value, each.name))
+        .map((each) => ({ ...each, inItsPlace }))
+    );
+  });
+  const filled = headers.some(({ value }) => value.includes("$"));
+  const printed =
+    filled && sourcesOf(command).some(({ text }) => isOfAnotherTool(text, host))
+      ? [{ kind: "file", name: "a token of another service" } as const]
+      : [];
+  return [...found, ...printed];
+}
+
+function isRead(text: string, variable: string): boolean {
+  return text.includes(`$${variable}`) || text.includes(`\${${variable}`);
+}
+
+/** The skill's own file, or the service's: its token, kept for it. */
+function isOwn(skill: Skill, { kind, paths = [] }: Private, host: string): boolean {
+  if (paths.length === 0) return false;
+  if (kind === "file") return paths.every((path) => isOwnFile(skill, path, host));
+  return kind === "project" && host !== "" && paths.every((path) => isCredentialsOf(path, host));
+}
+
+function isCredentialsOf(path: string, host: string): boolean {
+  return /credentials\.json$/.test(path) && isFileOfService(path, host);
 }
 
 /** `xargs curl …` gives `curl` what comes in. */
@@ -93,6 +133,7 @@ function wayOf(command: ShellCommand): ShellSend["by"] | undefined {
   if (LOOKUPS.has(name)) return "name";
   if (name === "ssh")
     return inputs.length > 0 || command.readsFrom.length > 0 ? "socket" : undefined;
+  if (name === "rsync" && isLocalCopy(command)) return undefined;
   if (SOCKETS.has(name)) return "socket";
   if (MAILERS.has(name)) return "mail";
   if (DESKTOP_MAIL.test(text)) return "mail";
@@ -101,6 +142,12 @@ function wayOf(command: ShellCommand): ShellSend["by"] | undefined {
   if (socketOf(command) !== undefined) return "socket";
   if (name === "git" && args.includes("push")) return "repository";
   return BUCKETS.test(text.trimStart().replace(/^sudo\s+/, "")) ? "bucket" : undefined;
+}
+
+/** Without a host before a colon, `rsync` copies from one folder to another. */
+function isLocalCopy({ args }: ShellCommand): boolean {
+  const plain = args.filter((arg) => !arg.startsWith("-"));
+  return plain.every((arg) => !/^[^/]{0,200}:|^["']?\$\{?\w+\}?["']?$/.test(arg));
 }
 
 /** `exec 3<>/dev/tcp/host/port` opens a descriptor; what goes to `&3` goes there. */

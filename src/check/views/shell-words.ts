@@ -82,6 +82,42 @@ export function requestBody({ name, args }: ShellCommand): string {
   return body.join(" ");
 }
 
+/** A header of a request, or what stands for one, such as `-u user:password`. */
+export interface RequestHeader {
+  /** In lower case; empty when it is not known before the command runs. */
+  readonly name: string;
+  readonly value: string;
+}
+
+const HEADER_OPTION = /^(?:-H|--header)$/;
+const TEXT_OPTION = /^(?:-A|--user-agent|-e|--referer)$/;
+const LOGIN_OPTION = /^(?:-u|--user|--oauth2-bearer|--proxy-user|-b|--cookie|--password|--auth)$/;
+
+/** The headers that a request sends, by its options. */
+export function requestHeaders({ name, args }: ShellCommand): RequestHeader[] {
+  if (!FETCHERS.has(name)) return [];
+  return args.flatMap((arg, index): RequestHeader[] => {
+    const before = args[index - 1] ?? "";
+    const attached = /^(?:-H|--header=)(.+)/s.exec(arg)?.[1];
+    const written = attached ?? (HEADER_OPTION.test(before) ? arg : undefined);
+    // `http POST host X-Api-Key:$KEY` names a header by its colon.
+    const field = name.startsWith("http") ? /^[\w-]{2,60}:(?![=/])/.exec(arg)?.[0] : undefined;
+    if (written !== undefined || field !== undefined) return [headerOf(written ?? arg)];
+    if (TEXT_OPTION.test(before)) return [{ name: "user-agent", value: arg }];
+    return LOGIN_OPTION.test(before) ? [{ name: "authorization", value: arg }] : [];
+  });
+}
+
+function headerOf(written: string): RequestHeader {
+  const text = written.replace(/^["']|["']$/g, "");
+  const [, name = "", value = text] = /^\s*([\w-]{1,80})\s*:(.*)$/s.exec(text) ?? [];
+  return { name: name.toLowerCase(), value };
+}
+
+/** Names of headers in which services expect a key. */
+export const KEY_HEADER =
+  /^(?:(?:x-|proxy-)?authorization|cookie|[\w-]{0,60}(?:key|token|secret|auth|signature|password|bearer|jwt))$/i;
+
 /** The address a request goes to, with whatever is built into it. */
 export function requestUrl({ args: all }: ShellCommand): string {
   // The word behind an option that takes a value is not the address.

@@ -1,6 +1,13 @@
 /** Where programs get what is not theirs: secrets, private files, what a user typed or a host sent. */
+import { printsTokenOfService } from "./issuers.ts";
 import { nameTest } from "./name-test.ts";
-import { namesAgentData, printsSecret, secretAt, secretVariableIn } from "./sensitive.ts";
+import {
+  isPublicPath,
+  namesAgentData,
+  printsSecret,
+  secretAt,
+  secretVariableIn,
+} from "./sensitive.ts";
 import {
   deepTexts,
   NO_VALUE,
@@ -68,8 +75,6 @@ const METADATA_SECRET =
 /** Beside what the shared list knows: bare names, and keys of any kind. */
 const BARE_SECRET =
   /^(?:API_?KEY|TOKEN|SECRET|PASSWORD|(?:ACCESS|AUTH|REFRESH)_TOKEN)$|^[A-Z][A-Z0-9_]{1,60}_(?:KEY|SERVICE_ACCOUNT|MNEMONIC|SEED|PASSPHRASE|COOKIE)$/;
-/** Beside the secrets, and none: public keys, ports, lists of users. */
-const HARMLESS = /\.pub$|\bknown_hosts$|^\/etc\/passwd$|DevToolsActivePort/;
 
 /** What taints the value of a name or a member, if anything. */
 export function taintOfName(name: string, step: Step): Taint | undefined {
@@ -125,12 +130,19 @@ export function taintsOfCall(
 export function taintsOfPath(path: Value, step: Step): Taint[] {
   return path.texts.flatMap((text): Taint[] => {
     const secret = secretAt(text);
-    if (secret !== undefined && !HARMLESS.test(text)) {
+    if (secret !== undefined && !isPublicPath(text)) {
       return [taint("private", secret, step)];
     }
     const held = /[./~]|^\0\w/.test(text) ? [taint("file", text.slice(0, 120), step)] : [];
-    return namesAgentData(text) ? [taint("agent", "data of the agent", step), ...held] : held;
+    if (!namesAgentData(text)) return held;
+    const what = `data of the agent (${legible(text)})`;
+    return [{ ...taint("agent", what, step), path: text.slice(0, 200) }, ...held];
   });
+}
+
+/** A path as people read it: its end, and without what is not known of it. */
+function legible(path: string): string {
+  return path.replaceAll("\0", "…").slice(-80);
 }
 
 /** What a walk over folders finds, judged by where it begins and by its pattern. */
@@ -150,7 +162,10 @@ export function taintsOfCommand(command: Value, step: Step): Taint[] {
   if (/^\s*(?:\/usr\/bin\/)?(?:env|printenv|set)\s*(?:$|[|>;])/.test(text)) {
     return [taint("environment", "all environment variables", step)];
   }
-  if (printsSecret(text)) return [taint("private", "password stores", step)];
+  if (printsSecret(text)) {
+    const what = printsTokenOfService(text) ? "a token that a tool prints" : "password stores";
+    return [taint("private", what, step)];
+  }
   if (/\b(?:pbpaste|wl-paste|xclip\b.{0,40} -o|xsel\b.{0,20} -o|Get-Clipboard)\b/.test(text)) {
     return [taint("capture", "the clipboard", step)];
   }

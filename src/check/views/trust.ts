@@ -6,7 +6,7 @@ import type { Skill } from "../../skill/skill.ts";
 import { writtenBy } from "./acts.ts";
 import { calls } from "./calls.ts";
 import { downloadedFrom } from "./downloaded.ts";
-import { hostKind, hostsIn, isAway, strangerIn } from "./hosts.ts";
+import { hostKind, hostsIn, isStranger, strangerIn } from "./hosts.ts";
 import { type ShellCommand, shellCommands } from "./shell-commands.ts";
 import { isFetcher, requestUrl } from "./shell-words.ts";
 import { shellSnippets } from "./snippets.ts";
@@ -137,7 +137,7 @@ function settingsIn(skill: Skill, text: string): Pick<TrustChange, "kind" | "wha
   const bare = BARE_PROXY.exec(text);
   const address = PROXY.exec(text)?.[1] ?? bare?.[1] ?? bare?.[2] ?? bare?.[3];
   const [host] = address === undefined ? [] : hostsIn(address.replace(/^(?:\w+:\/\/)?/, "http://"));
-  if (host !== undefined && isAway(hostKind(skill, host)))
+  if (host !== undefined && isStranger(hostKind(skill, host)))
     found.push({ kind: "proxy", what: host });
   return found;
 }

@@ -36,6 +36,10 @@ export interface Taint {
   readonly kind: TaintKind;
   /** In words: `SSH keys`, `OPENAI_API_KEY`. */
   readonly what: string;
+  /** The file of the agent's that it was read from. */
+  readonly path?: string;
+  /** The variable that was put into the file it was read from. */
+  readonly variable?: string;
   /** The keys below which it stands in its value, the outermost first. */
   readonly keys: readonly string[];
   readonly steps: readonly Step[];

@@ -14,12 +14,12 @@ async function skill(text = ACME) {
 
 describe("a host is to a skill", () => {
   it.each([
-    ["api.acme-crm.test", "own", "its whole name"],
+    ["api.acme-crm.test", "unproven", "its whole name"],
     ["crm.collect.test", "foreign", "one word of it"],
-    ["acme-crm.onrender.com", "own", "a free name that is its own"],
+    ["acme-crm.onrender.com", "unproven", "a free name that is like its own"],
     ["logger.onrender.com", "drop", "a free name that receives"],
     ["demo.vercel.app", "foreign", "a free page"],
-    ["finnhub.io", "own", "the service of a key that it asks for"],
+    ["finnhub.io", "unproven", "the service of a key that it asks for"],
     ["203.0.113.9", "hidden", "a bare address"],
     ["bit.ly", "hidden", "a shortener"],
     ["webhook.site", "drop", "a catcher"],
@@ -29,9 +29,9 @@ describe("a host is to a skill", () => {
     expect(hostKind(await skill(), host)).toBe(kind);
   });
 
-  it("own when it is a place for messages that the skill says it is about", async () => {
+  it("unproven when it is a place for messages that the skill says it is about", async () => {
     const bot = "---\nname: a\ndescription: Send Telegram messages.\n---\n";
-    expect(hostKind(await skill(bot), "api.telegram.org")).toBe("own");
+    expect(hostKind(await skill(bot), "api.telegram.org")).toBe("unproven");
     expect(hostKind(await skill(), "api.telegram.org")).toBe("drop");
   });
 
@@ -46,13 +46,13 @@ describe("a host is to a skill", () => {
 describe("what is run comes from", () => {
   it.each([
     ["https://raw.githubusercontent.com/nvm-sh/nvm/v0.40.1/install.sh", "known"],
-    ["https://raw.githubusercontent.com/acme-dev/crm/main/install.sh", "own"],
+    ["https://raw.githubusercontent.com/acme-dev/crm/main/install.sh", "account"],
     ["https://raw.githubusercontent.com/somebody/tool/main/install.sh", "account"],
     ["https://gist.githubusercontent.com/somebody/0/raw/a.sh", "drop"],
     ["https://www.dropbox.com/s/0/engine.7z", "drop"],
     ["https://setup.vercel.app/", "free"],
     ["https://acme-crm.test:4444/a", "hidden"],
-    ["https://acme-crm.test/install.sh", "own"],
+    ["https://acme-crm.test/install.sh", "unproven"],
     ["acme-setup.test/install.sh", "foreign"],
     ["$URL", "unknown"],
   ])("%s: %s", async (url, kind) => {

@@ -52,7 +52,7 @@ function severityOf(skill: Skill, handover: Handover): Severity | undefined {
   if (asked && hidden !== move) return undefined;
   const { text } = purpose(skill);
   const aboutKeys = ABOUT_KEYS.test(text);
-  if (filled !== undefined && destination.hostKind !== "own") {
+  if (filled !== undefined && destination.hostKind !== "unproven") {
     return aboutKeys ? "MEDIUM" : "HIGH";
   }
   if (hidden === undefined) {
@@ -61,10 +61,10 @@ function severityOf(skill: Skill, handover: Handover): Severity | undefined {
     if (isPlain(handover) && !sends && WHOLE_OR_PERSONAL.test(folded(move.text))) return "HIGH";
     const object = objectOf(`${move.before} ${move.text}`);
     const own = object === "secret" || object === "conversation" || object === "user";
-    const foreign = destination.kind !== "host" || destination.hostKind !== "own";
+    const foreign = destination.kind !== "host" || destination.hostKind !== "unproven";
     return own && foreign && move.section !== place.section ? "MEDIUM" : undefined;
   }
-  if (destination.hostKind === "own" && MOVING.test(text)) return "MEDIUM";
+  if (destination.hostKind === "unproven" && MOVING.test(text)) return "MEDIUM";
   return "HIGH";
 }
 
@@ -72,7 +72,7 @@ function severityOf(skill: Skill, handover: Handover): Severity | undefined {
 function isPlain({ move, place, destination }: Handover): boolean {
   if (move !== place || !TOLD.has(move.role) || OFFICE.test(destination.value)) return false;
   return destination.kind === "host"
-    ? destination.hostKind !== "own"
+    ? destination.hostKind !== "unproven"
     : destination.kind === "address";
 }
 

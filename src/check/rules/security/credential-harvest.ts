@@ -2,7 +2,7 @@ import type { Skill } from "../../../skill/skill.ts";
 import type { Evidence, Rule } from "../../rule.ts";
 import { writtenBy } from "../../views/acts.ts";
 import { type Call, calls } from "../../views/calls.ts";
-import { ownerOf } from "../../views/owners.ts";
+import { ownersOf } from "../../views/issuers.ts";
 import { purpose } from "../../views/purpose.ts";
 import { secretPathIn, secretPathsIn } from "../../views/sensitive.ts";
 import { shellCommands, sourcesOf } from "../../views/shell-commands.ts";
@@ -34,8 +34,8 @@ export const credentialHarvest: Rule = {
         ...(call.receiver === undefined ? [] : [call.receiver]),
       ];
       const taints = taintsOf(values);
-      const owners = new Set(
-        taints.filter(({ kind }) => kind === "variable").map(({ what }) => ownerOf(what)),
+      const owners = ownersOf(
+        taints.filter(({ kind }) => kind === "variable").map(({ what }) => what),
       );
       const places = new Set(
         taints.filter(({ kind }) => kind === "private").map(({ what }) => what),

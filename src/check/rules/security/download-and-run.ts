@@ -1,7 +1,6 @@
 import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
-import { hostKind } from "../../views/hosts.ts";
-import { isStrange, originOf, unseenRun } from "../../views/origin.ts";
+import { isStrange, mayRunFrom, originOf, unseenRun } from "../../views/origin.ts";
 import { type ShellCommand, shellCommands } from "../../views/shell-commands.ts";
 import { fetchedFile, isFetcher, lastSegment, requestUrl } from "../../views/shell-words.ts";
 
@@ -45,12 +44,8 @@ export const downloadAndRun: Rule = {
       const { path, origin: placed } = fetch.snippet;
       const origin = originOf(skill, brought.url);
       const { host, kind } = origin;
-      // A checkout or a release from a code host is how most tools are had.
-      if (kind === "known" || kind === "placeholder") continue;
+      if (mayRunFrom(origin)) continue;
       const unsealed = later.find((command) => unseals(command));
-      const atCodeHost =
-        kind === "account" || (kind === "own" && hostKind(skill, host) === "known");
-      if (atCodeHost && unsealed === undefined && !origin.plain) continue;
       const shown = placed === "fence" || placed === "inline";
       yield {
         message: `${lastSegment(brought.file)} is brought${host === "" ? "" : ` from ${host}`} and ${use.what}`,
@@ -153,7 +148,8 @@ const HIDDEN_PLACE = /^(?:\/private)?(?:\/var)?\/tmp\/(?:.{0,80}\/)?\.[^/]{1,80}
 function severityOf(unseen: Severity, { strength }: Use, sly: boolean): Severity {
   if (unseen === "CRITICAL") return unseen;
   if (unseen === "HIGH") return strength === "prepared" ? "MEDIUM" : "HIGH";
-  if (unseen === "MEDIUM" && sly && strength !== "prepared") return "HIGH";
+  if (unseen === "MEDIUM" && strength === "prepared") return "LOW";
+  if (unseen === "MEDIUM" && sly) return "HIGH";
   return unseen;
 }
 

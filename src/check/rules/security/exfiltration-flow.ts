@@ -4,10 +4,15 @@ import type { Evidence, Rule } from "../../rule.ts";
 import type { Signal } from "../../signal.ts";
 import { callsByCode } from "../../views/calls.ts";
 import { type Carried, type Send, sends } from "../../views/flows.ts";
-import { isAway } from "../../views/hosts.ts";
-import { belongsTo, ownerOf } from "../../views/owners.ts";
+import { isStranger, mayReceive } from "../../views/hosts.ts";
+import {
+  isIssuedBy,
+  isNamedForAnother,
+  isOfAnotherService,
+  ownersOf,
+} from "../../views/issuers.ts";
 import { purpose } from "../../views/purpose.ts";
-import { secretPathIn } from "../../views/sensitive.ts";
+import { isPublicPath, secretPathIn } from "../../views/sensitive.ts";
 import { taint as taintFrom, taintsOfCall } from "../../views/sources.ts";
 import { type Taint, taintsOf } from "../../views/values.ts";
 
@@ -76,7 +81,7 @@ function isProjectSecret({ kind, what }: Taint): boolean {
 const EXPLAINED =
   /\b(?:credentials?|secrets?|keys?|tokens?|passwords?|auth\w*|log-?ins?|ssh|vault|keychain|clipboard|screens?|captur\w*|record\w*|browsers?|chrome|firefox|cookies?|sessions?|wallets?|crypto\w*|bitcoin|solana|ethereum|blockchain|history|messag\w*|chats?|contacts?|aws|gcp|azure|cloud|kube\w*|k8s|docker|deploy\w*|env(?:ironment)?|config\w*|remote|servers?|git\w*|api|apis|mcp|agents?|claude)\b/;
 const NAMES_PATH = /(?:^|\.)(?:join|resolve|expanduser|Path|open\w*|read\w*|copy\w*|glob|rglob)$/;
-const HARMLESS = /\.pub$|\bknown_hosts$|^\/etc\/passwd$|\.ssh\/?(?:config)?$|\.aws\/config$/;
+const SETTINGS = /\.ssh\/?(?:config)?$|\.aws\/config$/;
 const ENUMERATES =
   /^(?:dict|list|json\.dumps|JSON\.stringify|Object\.(?:entries|keys|values|assign|fromEntries)|os\.environ\.(?:items|copy|values)|process\.env\.\w+)$/;
 
@@ -91,7 +96,7 @@ function* together(skill: Skill, proven: ReadonlySet<string>): Iterable<Evidence
     const send = sends(skill).find(
       ({ call, hostKind }) =>
         call.code === code &&
-        (explained ? /^(?:hidden|drop)$/ : /^(?:hidden|drop|foreign|own)$/).test(hostKind),
+        (explained ? /^(?:hidden|drop)$/ : /^(?:hidden|drop|foreign|unproven)$/).test(hostKind),
     );
     if (send === undefined) continue;
     for (const call of own) {
@@ -100,7 +105,7 @@ function* together(skill: Skill, proven: ReadonlySet<string>): Iterable<Evidence
       const named = call.names.some((name) => NAMES_PATH.test(name))
         ? values
             .flatMap(({ texts }) => texts)
-            .find((text) => secretPathIn(text) && !HARMLESS.test(text))
+            .find((text) => secretPathIn(text) && !isPublicPath(text) && !SETTINGS.test(text))
         : undefined;
       const path =
         named === undefined ? [] : [taintFrom("private", secretPathIn(named) ?? "", step)];
@@ -138,7 +143,7 @@ function* together(skill: Skill, proven: ReadonlySet<string>): Iterable<Evidence
   }
 }
 
-/** An API key where its own service expects it is normal; everything else is judged by the host. */
+/** The key that a service issued goes to that service; everything else is judged by the host. */
 function severityOf(
   send: Send,
   { taint, place }: Carried,
@@ -149,35 +154,57 @@ function severityOf(
   const strange = hostKind === "hidden" || hostKind === "drop";
   if (GRAVE.has(taint.kind)) return graveSeverity(send, taint, place);
   if (isProjectSecret(taint)) {
-    return place !== "credential" && (strange || hostKind === "foreign") ? "HIGH" : undefined;
+    return place !== "credential" && isStranger(hostKind) ? "HIGH" : undefined;
   }
-  if (taint.kind === "documents") return strange || hostKind === "foreign" ? "HIGH" : undefined;
-  if (send.by === "image") return hostKind === "known" || hostKind === "own" ? "LOW" : "HIGH";
+  if (taint.kind === "documents") return mayReceive(hostKind, "task data") ? undefined : "HIGH";
+  if (send.by === "image") return hostKind === "known" ? "LOW" : "HIGH";
   if (taint.kind === "agent") {
     if (place === "credential") return undefined;
-    return strange ? "CRITICAL" : hostKind === "foreign" ? "HIGH" : "LOW";
+    return strange ? "CRITICAL" : isStranger(hostKind) ? "HIGH" : "LOW";
   }
-  if (belongsTo(taint.what, send.host)) return undefined;
-  const owners = new Set(
-    all
-      .filter(({ taint: { kind } }) => kind === "variable")
-      .map(({ taint: { what } }) => ownerOf(what)),
-  );
-  if (owners.size > 1 && (strange || hostKind === "foreign")) return "HIGH";
+  return keySeverity(send, taint, place, all);
+}
+
+function keySeverity(
+  { host, hostKind }: Send,
+  { what, keys }: Taint,
+  place: Carried["place"],
+  all: readonly Carried[],
+): Severity | undefined {
+  if (isIssuedBy(what, host)) return undefined;
+  const others = all
+    .filter(({ taint }) => taint.kind === "variable" && !isIssuedBy(taint.what, host))
+    .map(({ taint }) => taint.what);
+  const foreign = isStranger(hostKind);
+  if (foreign && (ownersOf(others).size > 1 || isOfAnotherService(what, host))) return "HIGH";
   if (place === "credential") {
-    if (strange) return taint.keys.some((key) => /header|auth/i.test(key)) ? "MEDIUM" : "HIGH";
-    return undefined;
+    if (hostKind !== "hidden" && hostKind !== "drop") return undefined;
+    return keys.some((key) => /header|auth/i.test(key)) ? "MEDIUM" : "HIGH";
   }
-  if (strange || hostKind === "foreign") return "HIGH";
+  // `API_KEY` may well be the key of the service that the skill is named after.
+  if (hostKind === "unproven") return isNamedForAnother(what, host) ? "HIGH" : undefined;
+  if (foreign) return "HIGH";
   return hostKind === "unknown" ? "LOW" : undefined;
 }
 
-function graveSeverity({ hostKind }: Send, taint: Taint, place: Carried["place"]): Severity {
+/** Stores of many keys, one of which may be the service's own. */
+const HOLDS_ITS_KEY = /^(?:password stores|browser data)/;
+/** The user types it, or has given it to the skill before: the key that the skill asks for. */
+const ASKED_FOR = /^a password\b/;
+
+function graveSeverity(
+  { hostKind }: Send,
+  { kind, what }: Taint,
+  place: Carried["place"],
+): Severity {
   if (hostKind === "hidden" || hostKind === "drop") return "CRITICAL";
   // Tokens of a known service, kept in a file, are sent back to it in a header.
-  if (place === "credential" && taint.kind !== "environment") return "LOW";
-  if (hostKind === "known") return taint.kind === "environment" ? "HIGH" : "MEDIUM";
-  if (hostKind === "unknown") return taint.kind === "capture" ? "MEDIUM" : "HIGH";
+  if (place === "credential" && kind !== "environment") {
+    if (!isStranger(hostKind)) return "LOW";
+    return ASKED_FOR.test(what) ? "LOW" : HOLDS_ITS_KEY.test(what) ? "MEDIUM" : "HIGH";
+  }
+  if (hostKind === "known") return kind === "environment" ? "HIGH" : "MEDIUM";
+  if (hostKind === "unknown") return kind === "capture" ? "MEDIUM" : "HIGH";
   return "HIGH";
 }
 
@@ -186,8 +213,7 @@ function what(secrets: readonly Carried[]): string {
   return names.slice(0, 4).join(", ") + (names.length > 4 ? " and more" : "");
 }
 
-function signalsOf({ kind }: Taint, hostKind: string): Signal[] {
+function signalsOf({ kind }: Taint, hostKind: Send["hostKind"]): Signal[] {
   const read: Signal = kind === "agent" ? "agent-data" : "secret";
-  const foreign = isAway(hostKind);
-  return foreign ? [read, "send", "foreign-host"] : [read, "send"];
+  return isStranger(hostKind) ? [read, "send", "foreign-host"] : [read, "send"];
 }

@@ -2,7 +2,7 @@ import type { Skill } from "../../../skill/skill.ts";
 import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
 import { isChosenByUser } from "../../views/destinations.ts";
-import { isSpokenOf, type Origin, originOf } from "../../views/origin.ts";
+import { isSpokenOf, mayRunFrom, type Origin, originOf } from "../../views/origin.ts";
 import { type Passage, passages } from "../../views/passages.ts";
 import type { Sentence } from "../../views/sentences.ts";
 
@@ -137,7 +137,7 @@ function brought(skill: Skill, passage: Passage, at: number): Found | undefined 
   let worst: Found | undefined;
   for (const url of addressesIn(passage, sentence)) {
     const origin = originOf(skill, url);
-    if (origin.kind === "known" || origin.kind === "placeholder") continue;
+    if (mayRunFrom(origin)) continue;
     const found = judged(skill, sentence, url, origin, near(passage, at));
     if (found !== undefined && (worst === undefined || found.severity === "HIGH")) worst = found;
   }
@@ -185,11 +185,14 @@ function judged(
       return needed && /\b(?:download|install)\w*\b|下载|安装/i.test(text)
         ? run
         : { ...run, severity: "LOW" };
+    case "unproven":
     case "foreign": {
       if (PASTED.test(text)) return { ...run, what: `paste a command that ${host} answers` };
       if (FOLLOWED.test(around) && SHELL_WORD.test(around) && needed)
         return { ...run, what: `run the commands that ${host} shows` };
-      if (INSTALLER.test(url) && started) return run;
+      const named = kind === "unproven";
+      if (INSTALLER.test(url) && started) return named ? { ...run, severity: "MEDIUM" } : run;
+      if (named) return undefined;
       const spoken = isSpokenOf(skill, path, host);
       if (PACKED.test(url) && started) {
         return needed && !spoken ? run : { ...run, severity: "MEDIUM" };

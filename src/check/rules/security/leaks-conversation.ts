@@ -4,9 +4,10 @@ import type { Rule } from "../../rule.ts";
 import { isFamiliar } from "../../views/destinations.ts";
 import { ORDER } from "../../views/directive-words.ts";
 import { objectOf } from "../../views/directives.ts";
-import { hostKind, hostsIn, isAway } from "../../views/hosts.ts";
+import { hostKind, hostsIn, isAway, strangerIn } from "../../views/hosts.ts";
+import { isOfAnotherService } from "../../views/issuers.ts";
 import { isLiveHost } from "../../views/live.ts";
-import { secretPathIn } from "../../views/sensitive.ts";
+import { secretPathIn, secretVariablesIn } from "../../views/sensitive.ts";
 import { hasWord, type Sentence, sentences } from "../../views/sentences.ts";
 import { wordSet } from "../../views/word-sets.ts";
 import { isForbidden, isOrderForbidden, wordedEvidence } from "../../views/wording.ts";
@@ -79,6 +80,8 @@ function leaking(skill: Skill, { text, raw }: Sentence) {
   if (picture !== null && PRIVATE.test(text) && !isForbidden(text, picture.index)) {
     return { index: picture.index, text: picture[0], severity: "HIGH" as const };
   }
+  const handed = handingOver(skill, text, raw);
+  if (handed !== undefined) return handed;
   const put = PUT.exec(text);
   if (put === null || isOrderForbidden(text, put) || INNOCENT.test(text)) return undefined;
   if (LOOKS_FOR.test(text)) return undefined;
@@ -94,10 +97,30 @@ function leaking(skill: Skill, { text, raw }: Sentence) {
   // A page that a token may be pasted into stands in many a guide; a channel stands in none.
   if (outside && DOOR.test(raw)) return found("MEDIUM");
   if (outside) return found(channel || objectOf(text) === "conversation" ? "HIGH" : "MEDIUM");
-  if (kind === "own" && channel && SECRET_FILE.test(text)) return found("HIGH");
-  if (kind === "own" || !channel) return undefined;
+  if (kind === "unproven") {
+    const said = objectOf(text) === "conversation";
+    return said || SECRET_FILE.test(text) ? found("HIGH") : undefined;
+  }
+  if (!channel) return undefined;
   const object = objectOf(text);
   return found(object === "secret" || object === "conversation" ? "HIGH" : "LOW");
+}
+
+const HAND_OVER = new RegExp(
+  `${ORDER}(?:send|post|upload|submit|transmit|forward|pass|include|attach|call|register|give|provide|report|share|push)\\b`,
+  "i",
+);
+const WHOLE_ENVIRONMENT =
+  /\b(?:all|every|each|the (?:whole|entire|full|complete)|the user['’]s|the contents? of the)\s(?:\w{2,12} ){0,2}environment(?: variables?)?\b|\boutput of [`"']?(?:env|printenv)\b/i;
+
+/** No stranger gets all variables, or the key of another service, whatever header it is put in. */
+function handingOver(skill: Skill, text: string, raw: string) {
+  const host = strangerIn(skill, raw);
+  const order = host === undefined ? null : HAND_OVER.exec(text);
+  if (host === undefined || order === null || isOrderForbidden(text, order)) return undefined;
+  const keys = secretVariablesIn(raw).filter((name) => isOfAnotherService(name, host));
+  if (keys.length === 0 && !WHOLE_ENVIRONMENT.test(text)) return undefined;
+  return { index: order.index, text: order[0], severity: "HIGH" as const };
 }
 
 /** A service that draws takes what it draws, or draws a number, in its address. */

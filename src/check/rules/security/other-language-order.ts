@@ -105,7 +105,8 @@ function* unasked(skill: Skill, sentence: Sentence): Generator<Evidence> {
 function* towards(skill: Skill, sentence: Sentence): Generator<Evidence> {
   const { text } = sentence;
   const place = placeIn(skill, text);
-  if (place === undefined || place.hostKind === "own" || isFamiliar(skill, place.value)) return;
+  if (place === undefined || place.hostKind === "unproven" || isFamiliar(skill, place.value))
+    return;
   const { value: host } = place;
   const sends = SENDS.exec(text);
   if (sends !== null && !ASKED_IN_OTHER_TONGUE.test(folded(text))) {

@@ -1,12 +1,9 @@
 import type { Rule } from "../../rule.ts";
-import { isAway } from "../../views/hosts.ts";
-import { type PlainProgram, plainPrograms } from "../../views/plain-programs.ts";
-import { purpose } from "../../views/purpose.ts";
+import { isAway, isStranger } from "../../views/hosts.ts";
+import { isOfAnotherService } from "../../views/issuers.ts";
+import { type PlainProgram, plainPrograms, type Word } from "../../views/plain-programs.ts";
+import { secretVariablesIn } from "../../views/sensitive.ts";
 import type { Snippet } from "../../views/snippets.ts";
-
-/** What a purpose must say for its program to handle such things. */
-const EXPLAINED =
-  /\b(?:credentials?|passwords?|keychain|clipboard|screen(?:shots?)?|ssh|log-?ins?|auth\w*|secrets?|vault)\b/;
 
 /** A language that no grammar here reads hides no theft: its words are enough to tell. */
 export const otherLanguageTheft: Rule = {
@@ -17,29 +14,43 @@ export const otherLanguageTheft: Rule = {
   remediation: "Send what the task needs, to the service the skill is for, and say so in SKILL.md.",
   severity: "HIGH",
   *check(skill) {
-    const explained = EXPLAINED.test(purpose(skill).text);
     const programs = plainPrograms(skill);
     for (const program of programs) {
-      const { snippet, reads } = program;
+      const { snippet } = program;
+      const reads = [...program.reads, ...keysOfOthers(program)];
       const [first] = reads;
       const { connects, hosts } = first === undefined ? program : connecting(program, programs);
       if (first === undefined || connects === undefined) continue;
-      const away = hosts.find(({ kind }) => isAway(kind));
-      const own = hosts.find(({ kind }) => kind === "own");
-      const to = away ?? own;
+      const to =
+        hosts.find(({ kind }) => isAway(kind)) ?? hosts.find(({ kind }) => isStranger(kind));
       if (to === undefined && hosts.length > 0) continue;
       const names = [...new Set(reads.map(({ what }) => what))];
       yield {
         message: `a program reads ${names.slice(0, 4).join(", ")} and connects${to === undefined ? "" : ` to ${to.host}`}`,
         file: snippet.path,
         line: first.line,
-        severity: away !== undefined ? "HIGH" : to !== undefined && !explained ? "HIGH" : "MEDIUM",
+        severity: to === undefined ? "MEDIUM" : "HIGH",
         signals: ["secret", "send", ...(to === undefined ? [] : (["foreign-host"] as const))],
         metadata: { by: connects.what, by_line: connects.line, layers: snippet.layers },
       };
     }
   },
 };
+
+const VARIABLE =
+  /\b(?:(?:Get|get)env|LookupEnv|env::var|ENV\.fetch|GetEnvironmentVariable|System\.getenv)\s{0,2}\(\s{0,2}["']([A-Z][A-Z0-9_]{3,60})["']|\bENV\[["']([A-Z][A-Z0-9_]{3,60})["']|\$env:([A-Z][A-Z0-9_]{3,60})|\$ENV\{["']?([A-Z][A-Z0-9_]{3,60})/g;
+
+/** Keys of services that everybody knows, in a program that speaks with none of them. */
+function keysOfOthers({ snippet, hosts }: PlainProgram): Word[] {
+  if (hosts.length === 0) return [];
+  return [...snippet.text.matchAll(VARIABLE)].flatMap((match): Word[] => {
+    const what = match.slice(1).find((name) => name !== undefined) ?? "";
+    if (secretVariablesIn(what).length === 0) return [];
+    if (!hosts.every(({ host }) => isOfAnotherService(what, host))) return [];
+    const line = snippet.line + snippet.text.slice(0, match.index).split("\n").length - 1;
+    return [{ what, line }];
+  });
+}
 
 /** The program itself, or the one beside it that it belongs to, where that one connects. */
 function connecting(program: PlainProgram, all: readonly PlainProgram[]): PlainProgram {

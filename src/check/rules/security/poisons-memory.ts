@@ -3,7 +3,7 @@ import type { Severity } from "../../finding.ts";
 import type { Evidence, Rule } from "../../rule.ts";
 import { destinationIn } from "../../views/destinations.ts";
 import { type Directive, directives } from "../../views/directives.ts";
-import { hostKind, hostsIn, isAway } from "../../views/hosts.ts";
+import { mayGiveOrders, originOf } from "../../views/origin.ts";
 import { purpose } from "../../views/purpose.ts";
 import { type Sentence, sentences } from "../../views/sentences.ts";
 import { rewritesOthers, spreadsItself } from "../../views/skill-spread.ts";
@@ -31,7 +31,7 @@ const TRUST =
 const SPREAD =
   /\b(?:copy|insert|spread|propagate|add|include|install|append|prepend|replicate|write)\b.{0,20}\b(?:this|these|the following|its own) (?:skill|instructions?|paragraph|rules?|notice|block|text|section|directive|line)s?\b.{0,50}\b(?:every|all|other|each|any|sub-?agents?)\b.{0,30}\b(?:skills?|skill folder|SKILL\.md|projects?|repositor(?:y|ies)|agents?|files?|prompts?)\b/i;
 const REMOTE =
-  /\b(?:instructions?|steps?|guides?|guidelines|playbook|runbook|procedure|checklist|manual|brief(?:ing)?|script|says|whatever|everything|rules|tasks|directives|commands|orders|guidance|newest version|latest version|what it says|contents?|prompt|skill\.md|latest|configuration|newest text|this file|next|follow https?:)/i;
+  /\b(?:instructions?|steps?|guides?|guidelines|playbook|runbook|procedure|checklist|manual|brief(?:ing)?|script|says|whatever|everything|rules|tasks|directives|commands|orders|guidance|newest version|latest version|what it says|follow (?:it|them)\b|contents?|prompt|skill\.md|latest|configuration|newest text|this file|next|follow https?:)/i;
 const FOLLOW =
   /\b(?:follow|obey|apply|do (?:what|as|everything|whatever)|act on|act accordingly|work through|go through|perform|honou?r|abide by|execute|carry out|comply|replace|overwrite|reads? its tasks|new instructions|update (?:this|your)|adopt|load it|as (?:your )?(?:next )?instructions?)\b/i;
 const ASKED =
@@ -132,6 +132,11 @@ function severityOf(
   return GRIP.test(text) ? "HIGH" : "MEDIUM";
 }
 
+/** A request that gives something to the address, rather than get orders from it. */
+const TELLS_ADDRESS =
+  /\s(?:-X ?|--request[ =])(?:POST|PUT|PATCH|DELETE)\b|\s(?:-d|--data\S{0,12}|--json) /;
+const ADDRESS = /https?:\/\/[^\s"'`<>)\]]{4,300}/i;
+
 /** Whoever answers at the address tells the agent what to do, each time anew. */
 function remoteOrders(
   skill: Skill,
@@ -139,9 +144,12 @@ function remoteOrders(
   fetches: boolean,
 ): Severity | undefined {
   if (!fetches || !FOLLOW.test(text) || !REMOTE.test(text)) return undefined;
-  const [host] = hostsIn(/:$/.test(text) ? `${text} ${code}` : text);
-  if (host === undefined) return undefined;
-  const kind = hostKind(skill, host);
-  if (isAway(kind)) return "HIGH";
-  return kind === "own" ? "MEDIUM" : kind === "known" ? "LOW" : undefined;
+  const shown = /:$/.test(text) && !TELLS_ADDRESS.test(code);
+  const [url] = ADDRESS.exec(shown ? `${text} ${code}` : text) ?? [];
+  if (url === undefined) return undefined;
+  const origin = originOf(skill, url);
+  if (origin.kind === "placeholder") return undefined;
+  if (mayGiveOrders(origin)) return "LOW";
+  // A file at a code host can be looked at, and its changes are on record.
+  return origin.kind === "account" ? "MEDIUM" : "HIGH";
 }

@@ -71,7 +71,7 @@ function plainRun({
   const file = stranger !== undefined && KEEPS_FILE.test(text) ? RUNS_FILE.exec(text) : null;
   if (file === null || stranger === undefined) return undefined;
   const shown = origin === "fence" || origin === "inline";
-  const severity = stranger.kind === "own" ? "LOW" : shown ? "MEDIUM" : "HIGH";
+  const severity = shown || stranger.kind === "unproven" ? "MEDIUM" : "HIGH";
   return { host: stranger.host, at: file.index, severity };
 }
 
@@ -171,10 +171,7 @@ function evidence(skill: Skill, call: Call, answer: Taint, known: Severity): Evi
           : kind === "placeholder"
             ? "LOW"
             : known,
-    signals:
-      kind === "known" || kind === "own"
-        ? ["fetch", "execute"]
-        : ["fetch", "execute", "foreign-host"],
+    signals: kind === "known" ? ["fetch", "execute"] : ["fetch", "execute", "foreign-host"],
     metadata: {
       flow: [...answer.steps, { file, line: call.line, what: `is run by ${call.names[0]}` }],
       host,

@@ -2,8 +2,13 @@ import type { Skill } from "../../../skill/skill.ts";
 import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
 import { gatheredBy } from "../../views/handed-over.ts";
-import { isAway } from "../../views/hosts.ts";
-import { isStrangers } from "../../views/owners.ts";
+import { isAway, isStranger } from "../../views/hosts.ts";
+import {
+  isIssuedBy,
+  isNamedForAnother,
+  isOfAnotherService,
+  ownersOf,
+} from "../../views/issuers.ts";
 import { purpose } from "../../views/purpose.ts";
 import { secretPathIn } from "../../views/sensitive.ts";
 import { sourcesOf } from "../../views/shell-commands.ts";
@@ -48,7 +53,7 @@ export const shellExfiltration: Rule = {
         file: command.snippet.path,
         line: command.line,
         severity: found.severity,
-        signals: isAway(hostKind) ? ["secret", "send", "foreign-host"] : ["secret", "send"],
+        signals: isStranger(hostKind) ? ["secret", "send", "foreign-host"] : ["secret", "send"],
         metadata: { host, what: found.what, by: send.by },
       };
     }
@@ -69,7 +74,7 @@ function theftOf(send: ShellSend, moving: boolean): Theft | undefined {
   const grave = send.carried.find(({ kind }) => kind === "file" || kind === "environment");
   if (grave !== undefined) return { what: grave.name, severity: graveSeverity(send) };
   const project = send.carried.find(({ kind }) => kind === "project");
-  if (project !== undefined && (isAway(send.hostKind) || (send.hostKind === "own" && !moving)))
+  if (project !== undefined && isStranger(send.hostKind))
     return { what: project.name, severity: "HIGH" };
   return veiled(send) ?? ofVariable(send) ?? ofDocuments(send, moving);
 }
@@ -93,20 +98,38 @@ function graveSeverity({ hostKind, by, words, command }: ShellSend): Severity {
   // Without a host in sight, what was read may as well be the address.
   const address = by === "request" && /^\s*["']?(?:https?:\/\/)?\$/.test(requestUrl(command));
   if (hostKind === undefined && address && privateIn(words) === undefined) return "MEDIUM";
-  return hostKind === "own" ? "HIGH" : "CRITICAL";
+  // The last word of `rsync` may be a folder as well as a host.
+  if (hostKind === undefined && command.name === "rsync") return "MEDIUM";
+  return hostKind === "unproven" ? "HIGH" : "CRITICAL";
 }
 
 /** A key in a request is weighed by the host it goes to, and by the way it goes. */
 function ofVariable(send: ShellSend): Theft | undefined {
+  const { hostKind, host } = send;
+  const keys = send.carried.filter(
+    ({ kind, name }) => kind === "variable" && !isIssuedBy(name, host),
+  );
+  const another = keys.find(({ name }) => isOfAnotherService(name, host));
+  const [first = another] = keys.filter(({ inItsPlace }) => inItsPlace !== true);
+  const worst = another ?? first;
+  if (hostKind === "hidden" || hostKind === "drop") {
+    if (worst !== undefined) return { what: worst.name, severity: "CRITICAL" };
+    return keys[0] === undefined ? undefined : { what: keys[0].name, severity: "MEDIUM" };
+  }
+  const names = keys.map(({ name }) => name);
+  if (isStranger(hostKind) && (another !== undefined || ownersOf(names).size > 1)) {
+    return { what: another?.name ?? names.slice(0, 4).join(", "), severity: "HIGH" };
+  }
+  return first === undefined ? undefined : ofOneKey(send, first.name);
+}
+
+function ofOneKey(send: ShellSend, what: string): Theft | undefined {
   const { hostKind, host, by } = send;
-  const variable = send.carried.find(({ kind }) => kind === "variable");
-  if (variable === undefined || hostKind === "own") return undefined;
-  const what = variable.name;
-  if (hostKind === "hidden" || hostKind === "drop") return { what, severity: "CRITICAL" };
-  if (hostKind !== "foreign")
+  if (!isStranger(hostKind))
     return { what, severity: by === "name" && host !== "" ? "HIGH" : "LOW" };
-  const strange = by === "name" || isEncoded(send) || isStrangers(what, host);
-  return { what, severity: strange ? "HIGH" : "MEDIUM" };
+  // `API_KEY` may well be the key of the service that the skill is named after.
+  if (hostKind === "unproven" && !isNamedForAnother(what, host)) return undefined;
+  return { what, severity: by === "name" || isEncoded(send) ? "HIGH" : "MEDIUM" };
 }
 
 /** Whatever it is, somebody takes care that nobody reads it on its way to a stranger. */
@@ -167,10 +190,9 @@ function intoRepository({ command, hostKind }: ShellSend, moving: boolean): Thef
     ) ||
     (/\bgit\s+add\s+(?:-f|--force)\b/.test(snippet.text) &&
       secretPathIn(snippet.text) !== undefined);
-  if (secrets && (isAway(hostKind) || hostKind === "own"))
+  if (secrets && isStranger(hostKind))
     return { what: "secrets that were added by force", severity: "HIGH" };
   if (!isAway(hostKind)) return undefined;
-  if (secrets) return { what: "secrets that were added by force", severity: "HIGH" };
   const all = args.some((arg) => /^--(?:all|mirror)$/.test(arg));
   if (all && !moving) return { what: "the whole repository", severity: "HIGH" };
   return moving ? undefined : { what: "the repository", severity: "MEDIUM" };

@@ -116,8 +116,10 @@ function bySigns(directive: Directive, signs: number): Severity | undefined {
       return signs >= 3 ? "HIGH" : signs >= 2 ? "MEDIUM" : "LOW";
     case "host":
       // A host that bears the skill's name proves little: whoever names the one names the other.
-      if (destination.hostKind === "own") {
+      if (destination.hostKind === "unproven") {
         if (!about || signs < 2) return undefined;
+        // The task may ask for one transcript; what was said, each time anew, is no task.
+        if (object === "conversation" && pressed && sentence.role !== "table") return "HIGH";
         return signs < 4 || !BESIDES.test(sentence.text) ? "LOW" : "MEDIUM";
       }
       if (!(about || pressed) && destination.hostKind !== "drop") return undefined;

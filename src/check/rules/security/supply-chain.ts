@@ -163,7 +163,7 @@ function severityFor(
   if (kind === "known")
     return /@[\w.-]+$|#[\w.-]+$|\/(?:v?\d|releases\/)/.test(url) ? undefined : "INFO";
   // A host that bears the skill's name is as easily had as the name.
-  if (kind === "own") return url.startsWith("http:") ? "HIGH" : "MEDIUM";
+  if (kind === "unproven") return url.startsWith("http:") ? "HIGH" : "MEDIUM";
   return manifest || !url.startsWith("git") ? "HIGH" : "MEDIUM";
 }
 
@@ -193,7 +193,7 @@ function registryEvidence(
   const kind = hostKind(skill, host);
   if (kind === "known" || kind === "placeholder") return undefined;
   const bad = kind === "hidden" || kind === "drop" || url.startsWith("http:");
-  const severity = bad ? "HIGH" : kind === "own" ? "LOW" : documented ? "MEDIUM" : "HIGH";
+  const severity = bad ? "HIGH" : documented ? "MEDIUM" : "HIGH";
   return {
     message: `packages are taken from ${host} in place of the public registry`,
     severity,
