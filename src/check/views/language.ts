@@ -15,9 +15,14 @@ export type Language =
 const EXTENSIONS: readonly (readonly [Language, RegExp])[] = [
   ["markdown", /\.(?:md|markdown|mdx|mdc)$/i],
   ["shell", /\.(?:sh|bash|zsh|ksh|command|bats)$|(?:^|\/)\.git\/hooks\/[^/.]+$/i],
-  ["python", /\.(?:py|pyw|pyi)$/i],
-  ["javascript", /\.(?:js|mjs|cjs|jsx|ts|mts|cts|tsx)$/i],
-  ["powershell", /\.(?:ps1|psm1|psd1|bat|cmd)$/i],
+  [
+    "shell",
+    /(?:^|\/)\.(?:envrc|profile|(?:bash|zsh)(?:rc|env|_profile|_login|_aliases)|zprofile)$/,
+  ],
+  ["python", /\.(?:py|pyw|pyi|pth)$/i],
+  ["javascript", /\.(?:js|mjs|cjs|jsx|ts|mts|cts|tsx|snap)$/i],
+  ["powershell", /\.(?:ps1|psm1|psd1|ps1xml|bat|cmd)$/i],
+  ["program", /(?:^|\/)\.Rprofile$|\.(?:nix|gradle|cmake|gawk)$/i],
   [
     "program",
     /\.(?:rb|pl|pm|php|go|lua|applescript|scpt|jxa|vbs|rs|java|kts?|swift|cs|fsx|r|jl|tcl|groovy|scala|vim|el|exs?|dart|nim|cr|ahk|awk)$/i,

@@ -5,6 +5,7 @@ import { notebookCells } from "./carriers/notebook.ts";
 import { noteCut } from "./cuts.ts";
 import { decodedLayers } from "./decoded.ts";
 import { documents, type Language } from "./documents.ts";
+import { embeddedCommands } from "./embedded-commands.ts";
 import { innerShells, startedPrograms } from "./inner-commands.ts";
 import { lineCounter } from "./lines-of.ts";
 import { metaCommands } from "./meta-commands.ts";
@@ -15,6 +16,7 @@ import { plainShell, withoutTime } from "./plain-shell.ts";
 import { keptScripts, shellStrings } from "./program-strings.ts";
 import { recipes, runAs } from "./run-files.ts";
 import { view } from "./view.ts";
+import { yamlCommands } from "./yaml-commands.ts";
 
 /** A piece of code, wherever it stands. */
 export interface Snippet {
@@ -70,6 +72,7 @@ export const snippets = view((skill: Skill): readonly Snippet[] => {
       continue;
     }
     result.push({ path, line: 1, language: run, text, origin: "script", layers: [] });
+    if (run === "program") result.push(...settingsOf(path, text));
   }
   for (const block of blocks(skill)) {
     if (block.role === "code") result.push(...fenced(skill, block));
@@ -143,6 +146,13 @@ function notebookCode(path: string, text: string): Snippet[] {
   });
 }
 
+/** Build files and settings that are programs themselves hand commands to a shell, too. */
+function settingsOf(path: string, text: string): Snippet[] {
+  return embeddedCommands(path, text).map((command) => {
+    return { path, language: "shell", origin: "script", layers: [], ...command };
+  });
+}
+
 /** A settings file of a program may hold code of its own, as that of an editor does. */
 function asProgram(path: string, text: string): Snippet {
   return { path, line: 1, language: "program", text, origin: "script", layers: [] };
@@ -158,9 +168,13 @@ const ACTING =
 function configured(skill: Skill, path: string, written: string): Snippet[] {
   const text = written.replace(TOOL_RULE, (rule) => " ".repeat(rule.length));
   const found = new Map(startedPrograms(text));
+  const lineAt = lineCounter(text);
+  for (const { line, text: code } of [...embeddedCommands(path, text), ...yamlCommands(text)]) {
+    found.set(line, code);
+  }
   for (const pattern of [CONFIGURED, ACTING]) {
     for (const match of text.matchAll(pattern)) {
-      const line = lineCounter(text)(match.index);
+      const line = lineAt(match.index);
       const code = (match[1] ?? match[0])
         .trim()
         .replace(/^[[\s"'!:-]+|["'\],\s]+$/g, "")
