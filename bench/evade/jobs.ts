@@ -9,8 +9,8 @@ type Message = { readonly row: Kept } | { readonly attacks: number };
 export async function measureInJobs(wanted: readonly string[], jobs: number): Promise<Evasion> {
   const steps = jobs * wantedTransforms(wanted).length;
   let done = 0;
-  const say = ({ transform }: Kept) => {
-    console.error(`${++done} of ${steps}: ${transform}`);
+  const say = ({ transform, kept, tried }: Kept) => {
+    console.error(`${++done} of ${steps}: ${transform}, ${kept} of ${tried}`);
   };
   const shares = Array.from({ length: jobs }, (_, at) =>
     runJob([`${at}`, `${jobs}`, ...wanted], say),

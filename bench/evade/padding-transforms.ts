@@ -60,16 +60,18 @@ const PLACES = ["before", "after"] as const;
 const FILLERS = ["comments", "empty lines", "repeated lines"] as const;
 
 export const PADDING_TRANSFORMS: readonly Transform[] = [
-  ...LANGUAGES.flatMap((language) => padded([language], "300 KB", 300 * KIB)),
-  ...padded(LANGUAGES, "1 MiB", MIB, 3),
+  ...LANGUAGES.flatMap((language) =>
+    padded([language], "300 KB", 300 * KIB, language.name === "JavaScript" ? 1 : 2),
+  ),
+  ...padded(LANGUAGES, "1 MiB", MIB, 6),
   ...padded(LANGUAGES, "8 MiB", MOST, 6),
   ...padded(LANGUAGES, "9 MiB", 9 * MIB, 6).slice(0, 1),
-  ...paddedText("300 KB", 300 * KIB),
-  ...paddedText("1 MiB", MIB, 3),
+  ...paddedText("300 KB", 300 * KIB, 4),
+  ...paddedText("1 MiB", MIB, 6),
   ...paddedText("8 MiB", MOST, 6),
 ];
 
-/** Scripts between the two marks of a size. */
+/** Programs with so much before or after them. */
 function padded(
   languages: readonly Language[],
   size: string,

@@ -63,9 +63,12 @@ export const READING_TRANSFORMS: readonly Transform[] = [
     shell(`wrong extension: bash in .${extension}`, "scripts", `.${extension}`),
   ),
   ...["dat", "txt", "rb"].flatMap(programsMisnamed),
-  ...HEADERS.map(([name, extension, header]) =>
-    shell(`header: ${name}`, "assets", extension, (code) =>
-      Buffer.concat([Buffer.from(header, "latin1"), Buffer.from(code)]),
+  ...HEADERS.flatMap(([name, extension, header]) =>
+    // Under its own name, and under that of a script.
+    [extension, ".sh"].map((ending) =>
+      shell(`header: ${name} in ${ending}`, "assets", ending, (code) =>
+        Buffer.concat([Buffer.from(header, "latin1"), Buffer.from(code)]),
+      ),
     ),
   ),
   ...PICTURES.map(([name, path, picture]) => behindPicture(name, path, picture)),
