@@ -20,7 +20,9 @@ const EMPHASIS = /^(?:\*{1,3}|_{1,3}|~~)|(?:\*{1,3}|_{2,3}|~~)$/g;
 const LABEL = /^[^:\n`]{1,80}?(?::|[ \t](?:-{1,2}|–|—|→|=>|->))\*{0,3}[ \t]+(?=\S)/;
 const ELEMENT = /<(?:code|pre|kbd|samp|tt)\b[^<>\n]{0,200}>([^<]{4,2000})/gi;
 const LINK = /!?\[([^\][\n]{6,400})\]\(/g;
-const ASIDE = /[ \t]+(?:—|–|\()[ \t]?(?![^\n]*\|)/;
+const ASIDE = /(?<![ \t])[ \t]{1,8}(?:—|–|\()/;
+/** What pushes the rest of a command off the screen. */
+const GAP = /[ \t]{9,}/g;
 /** A line within a sentence that is nothing but a download handed to a shell. */
 const FED =
   /(?:\b(?:curl|wget)[ \t][^\n`|]{4,400}\|[ \t]{0,4}(?:sudo[ \t]+)?(?:(?:ba|z|da|k)?sh|python3?|node|perl)\b(?:[ \t]+-{1,2}[\w-]{0,20})?|\b(?:ba|z|da)?sh[ \t]+(?:-c[ \t]+)?["']?(?:<|\$)\((?:curl|wget)[ \t][^\n`)]{4,400}\)["']?)/g;
@@ -28,7 +30,7 @@ const FED =
 /** The command lines of a block of plain text. */
 export function plainCommands({ line, text, role }: Block): PlainCommand[] {
   const found: PlainCommand[] = [];
-  const lines = text.split("\n");
+  const lines = text.replace(GAP, " ").split("\n");
   for (let index = 0; index < lines.length; index++) {
     const at = index;
     let written = lines[index] ?? "";
@@ -70,7 +72,8 @@ function* candidates(written: string, role: Block["role"]): Generator<string> {
 function bare(text: string): string {
   const shown = text.trim().replace(EMPHASIS, "").replace(PROMPT, "");
   const quoted = /^(["'“])([^"'”]{4,})["'”]\.?$/.exec(shown)?.[2] ?? shown;
-  const [command = ""] = quoted.split(ASIDE, 1);
+  const aside = ASIDE.exec(quoted)?.index ?? -1;
+  const command = aside === -1 || quoted.includes("|", aside) ? quoted : quoted.slice(0, aside);
   return command.trim().replace(/(?<=[\w)"'])[.,:;]$/, "");
 }
 

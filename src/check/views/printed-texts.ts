@@ -15,7 +15,7 @@ export interface Printed {
 const CALL =
   /(?:\b(?:print|printf|println|puts|say|warn|echo|die|croak|fail|abort|cat|message|writeln|WriteLine|Write|Write-(?:Output|Host|Error|Warning|Information)|Println|Printf|Print|Fprintf|Fprintln|eprintln!?|println!|print!|pprint|secho|console\.\w{3,9}|(?:std(?:out|err)|output|out|err)\.(?:write|puts|print(?:ln|f)?|WriteString)|logg(?:er|ing)\.\w{4,9}|log\.\w{4,8}|rich\.print|typer\.echo|click\.s?echo|NSLog|IO\.puts|system\.out\.println))[ \t]{0,8}[( \t]\s{0,80}/gi;
 const STRING =
-  /\s{0,200}(?:[frbuFRBU]{1,2}|@|\$)?(?:"""([\s\S]{0,8000}?)"""|'''([\s\S]{0,8000}?)'''|"((?:[^"\\]|\\[\s\S]){0,8000})"|'((?:[^'\\]|\\[\s\S]){0,8000})'|`((?:[^`\\]|\\[\s\S]){0,8000})`)[ \t]{0,8}[+,\\.]{0,2}/y;
+  /\s{0,40}(?:[frbuFRBU]{1,2}|@|\$)?(?:"""([\s\S]{0,4000}?)"""|'''([\s\S]{0,4000}?)'''|"((?:[^"\\]|\\[\s\S]){0,4000})"|'((?:[^'\\]|\\[\s\S]){0,4000})'|`((?:[^`\\]|\\[\s\S]){0,4000})`)[ \t]{0,8}[+,\\.]{0,2}/y;
 const NAME = /([A-Za-z_$][\w$]{0,60})\b(?!\s{0,4}\()/y;
 const NAMED =
   /(?:^|[\s;({])(?:(?:const|let|var|my|our|local|static|final|String)[ \t]{1,4}){0,3}\$?([A-Za-z_]\w{0,60})(?:[ \t]{0,4}:[ \t]{0,4}[\w<>[\]]{1,40})?[ \t]{0,8}:?=[ \t]{0,8}\(?(?=[\sfrbu]{0,8}["'`])/g;
