@@ -42,7 +42,7 @@ export function excuseOf(skill: Skill, finding: Finding): Excuse | undefined {
   // What a skill is about lowers nothing by itself; it makes a list of attacks likely to be one.
   const { security } = purpose(skill);
   if (form !== undefined) return { reason: form.reason, by: security ? "form" : "surroundings" };
-  const reason = surroundingsOf(place);
+  const reason = surroundingsOf(place, security);
   if (reason !== undefined) return { reason, by: "surroundings" };
   const unfilled = security && (isBlank(place.text) || isForExample(skill, finding.description));
   return unfilled

@@ -14,16 +14,19 @@ const SHOWN =
 /** What stands below such words is what is sought. */
 const SOUGHT =
   /\b(?:look for|search for|watch for|check for|flag|detects?|detecting|alert on|scan for|grep for|hunt for|identify|block|reject|deny|catch|red flags?|indicators?|signs? of)\b.{0,80}$/i;
-/** A remark right above a command says who runs it. */
+/** A remark right above a command says who runs it; the name of a host says nothing. */
 const ACTED =
-  /\b(?:attack(?:er)?s?|adversar\w*|malicious|malware|exploit\w*|simulat\w*|emulat\w*|trigger (?:the|a|an) \w{1,20} (?:rule|alert|detection)|trigger the \w{1,20} rule|in a (?:test|lab|disposable) \w{1,20})\b/i;
+  /(?<![\w.@/-])(?:attack(?:er)?s?|adversar\w{1,6}|malicious|malware|exploit\w{0,6}|simulat\w{1,6}|emulat\w{1,6}|trigger (?:the|a|an) \w{1,20} (?:rule|alert|detection)|in a (?:test|lab|disposable) \w{1,20})(?![\w.@/-]{1,60}\w)/i;
 const REMARK = /^\s{0,40}(?:#|\/\/|--|;|REM\b)\s?(.{1,300})$/i;
 
 /** A paragraph is addressed to its reader; what a warning heading names stands in a list or a fence. */
 const LISTS = new Set<Block["role"]>(["item", "table", "code", "quote"]);
 
-/** Why what stands at a place is said not to be an order; undefined when nothing says so. */
-export function surroundingsOf(place: Place): string | undefined {
+/**
+ * Why what stands at a place is said not to be an order; undefined when nothing says so. A remark
+ * in code is believed only where attacks are the subject of the skill.
+ */
+export function surroundingsOf(place: Place, security: boolean): string | undefined {
   const { block, previous, text } = place;
   const heading = block.section.headings.at(-1) ?? "";
   // The title of the whole document says what it is about, and warns of nothing.
@@ -37,7 +40,9 @@ export function surroundingsOf(place: Place): string | undefined {
   if (SHOWN.test(sentence) || SOUGHT.test(sentence)) {
     return "the text before it shows it as an example";
   }
-  return ACTED.test(remarkAbove(place)) ? "a remark above it says who would run it" : undefined;
+  return security && ACTED.test(remarkAbove(place))
+    ? "a remark above it says who would run it"
+    : undefined;
 }
 
 /** True for a sentence that tells what others do. */

@@ -23,7 +23,7 @@ const INNOCENT =
   /\b(?:ids?|json|api[- ]keys?|secrets?|tokens?|passwords?|credentials?|stack traces?|personal|pii|competitors?|tool names?|tool['’]s|internal|technical|raw|to (?:install|run|use|do|go|check|open|manually|visit)|unless|until|before|how to|jargon|schemas?|AI|placeholder|drafts?|intermediate|thinking|reasoning|implementation|prices?|scores?|only|sensitive|confidential|exact|verbatim|questions?|spoilers?|twice|again)\b/i;
 
 /** A question about something else; "could you" is an order. */
-const ASKS = /^(?:could|would|does|do|did|is|are|might|can) (?!you\b|we\b|i\b)[^?!.;]{1,300}\?$/i;
+const ASKS = /^(?:could|would|does|do|did|is|are|might|can) (?!you\b|we\b|i\b)[^?!;]{1,300}\?$/i;
 /** Sentences that hide a deed whatever else they say. */
 const HIDING: readonly RegExp[] = [
   /\bwithout (?:the )?(?:users?|owner|anyone|them|human)(?:['’]s?)? (?:knowledge|knowing|noticing|awareness|being (?:told|informed|aware|notified))\b/i,
