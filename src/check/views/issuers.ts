@@ -15,7 +15,7 @@ const ISSUERS: readonly (readonly [RegExp, string])[] = [
     "azure.com microsoft.com windows.net microsoftonline.com azure-api.net office.com azure.us azure.cn visualstudio.com",
   ],
   [/^(?:CLOUDFLARE|CF)(?:_|$)/, "cloudflare.com workers.dev"],
-  [/^(?:DATADOG|DD)_(?:API|APP)/, "datadoghq.com datadoghq.eu"],
+  [/^(?:DATADOG|DD)_(?:API|APP)/, "datadog.com datadoghq.com datadoghq.eu"],
   [/^DISCORD(?:_|$)/, "discord.com discordapp.com discord.gg"],
   [/^DOCKER(?:_|$)/, "docker.com docker.io"],
   [

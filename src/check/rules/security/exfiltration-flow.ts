@@ -172,11 +172,12 @@ function keySeverity(
   all: readonly Carried[],
 ): Severity | undefined {
   if (isIssuedBy(what, host)) return undefined;
-  const others = all
-    .filter(({ taint }) => taint.kind === "variable" && !isIssuedBy(taint.what, host))
-    .map(({ taint }) => taint.what);
+  const others = all.filter(
+    ({ taint }) => taint.kind === "variable" && !isIssuedBy(taint.what, host),
+  );
+  const several = ownersOf(others.map(({ taint }) => taint.what)).size > 1 && !isOneKey(others);
   const foreign = isStranger(hostKind);
-  if (foreign && (ownersOf(others).size > 1 || isOfAnotherService(what, host))) return "HIGH";
+  if (foreign && (several || isOfAnotherService(what, host))) return "HIGH";
   if (place === "credential") {
     if (hostKind !== "hidden" && hostKind !== "drop") return undefined;
     return keys.some((key) => /header|auth/i.test(key)) ? "MEDIUM" : "HIGH";
@@ -185,6 +186,12 @@ function keySeverity(
   if (hostKind === "unproven") return isNamedForAnother(what, host) ? "HIGH" : undefined;
   if (foreign) return "HIGH";
   return hostKind === "unknown" ? "LOW" : undefined;
+}
+
+/** One header that takes its key from one variable or, where that is not set, from another. */
+function isOneKey(carried: readonly Carried[]): boolean {
+  const places = new Set(carried.map(({ taint }) => taint.keys.join(".")));
+  return places.size === 1 && carried.every(({ place }) => place === "credential");
 }
 
 /** Stores of many keys, one of which may be the service's own. */
