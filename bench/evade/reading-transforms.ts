@@ -29,13 +29,16 @@ const ENCODINGS: readonly (readonly [string, string, Encode])[] = [
   ["UTF-16 without a mark", "UTF-16LE", (text) => Buffer.from(text, "utf16le")],
 ];
 
-/** What begins like a picture, a font or a paper: bash complains about the line and goes on. */
-const HEADERS: readonly (readonly [string, string, string])[] = [
-  ["PNG", ".png", "\x89PNG\r\n\x1a\n"],
-  ["GIF", ".gif", "GIF89a\n"],
-  ["JPEG", ".jpg", "\xff\xd8\xff\xe0\n"],
-  ["WOFF", ".woff", "wOFF\n"],
-  ["PDF", ".pdf", "%PDF-1.7\n"],
+/**
+ * What begins like a picture, a font or a paper: bash complains about the line and goes on. The
+ * second part makes it a binary file, and is more nonsense that bash skips.
+ */
+const HEADERS: readonly (readonly [string, string, string, string])[] = [
+  ["PNG", ".png", "\x89PNG\r\n\x1a\n", "\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\n"],
+  ["GIF", ".gif", "GIF89a\n", "\0\x01\0\x80\0\0\0\0\0\xff\xff\xff\n"],
+  ["JPEG", ".jpg", "\xff\xd8\xff\xe0\n", "\x10JFIF\0\x01\x01\0\0\x01\0\x01\0\0\n"],
+  ["WOFF", ".woff", "wOFF\n", "\x01\0\0\0\0\x04\0\0\x0a\0\0\n"],
+  ["PDF", ".pdf", "%PDF-1.7\n", "%\xe2\xe3\xcf\xd3\n\0\0\n"],
 ];
 
 /** The smallest whole pictures, of one point. */
@@ -63,14 +66,12 @@ export const READING_TRANSFORMS: readonly Transform[] = [
     shell(`wrong extension: bash in .${extension}`, "scripts", `.${extension}`),
   ),
   ...["dat", "txt", "rb"].flatMap(programsMisnamed),
-  ...HEADERS.flatMap(([name, extension, header]) =>
+  ...HEADERS.flatMap(([name, extension, header, more]) => [
     // Under its own name, and under that of a script.
-    [extension, ".sh"].map((ending) =>
-      shell(`header: ${name} in ${ending}`, "assets", ending, (code) =>
-        Buffer.concat([Buffer.from(header, "latin1"), Buffer.from(code)]),
-      ),
-    ),
-  ),
+    behind(`header: ${name}`, extension, header),
+    behind(`header: ${name}, binary`, extension, header + more),
+    behind(`header: ${name}, binary, in .sh`, ".sh", header + more),
+  ]),
   ...PICTURES.map(([name, path, picture]) => behindPicture(name, path, picture)),
   ...IGNORED.flatMap(ignored),
 ];
@@ -131,6 +132,12 @@ function programsMisnamed(extension: string): readonly Transform[] {
       `wrong extension: JavaScript in .${extension}`,
     ),
   ];
+}
+
+function behind(name: string, extension: string, header: string): Transform {
+  return shell(name, "assets", extension, (code) =>
+    Buffer.concat([Buffer.from(header, "latin1"), Buffer.from(code)]),
+  );
 }
 
 function behindPicture(name: string, path: string, base64: string): Transform {
