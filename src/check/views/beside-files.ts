@@ -14,8 +14,10 @@ const NAMED_PATH =
 /** Such a folder that a command goes into, or takes programs from. */
 const ENTERED =
   /(?:\b(?:cd|pushd|-C|--prefix)[ \t=]{1,4}|\b(?:NODE_PATH|PYTHONPATH|PATH)=)["']?[^\s"';&|]{0,120}?(\.git|node_modules|\.venv|__pycache__)(?![\w-])/g;
-const PACKAGE =
-  /(?:\brequire\(|\bimport\(|\bfrom|\bimport)\s{0,4}["']([^"'./\s][^"'\s]{0,120})["']|\b(?:npx|bunx|pnpm exec|yarn)[ \t]+(?:-\S+[ \t]+){0,3}([@\w][\w@./-]{0,120})/g;
+const IMPORTED =
+  /(?:\brequire\(|\bimport\(|\bfrom|\bimport)\s{0,4}["']([^"'./\s][^"'\s]{0,120})["']/g;
+const STARTED =
+  /\b(?:npx|bunx|pnpm exec|yarn)[ \t]{1,4}(?:-\S{1,60}[ \t]{1,4}){0,3}([@\w][\w@./-]{0,120})/g;
 /** A named file names others. */
 const MAX_ROUNDS = 4;
 
@@ -50,8 +52,7 @@ function namesIn(texts: readonly string[]): Names {
       }
       for (const [, folder = ""] of text.matchAll(ENTERED)) paths.add(folder);
     }
-    for (const [, imported, started] of text.matchAll(PACKAGE)) {
-      const name = imported ?? started ?? "";
+    for (const [, name = ""] of [...text.matchAll(IMPORTED), ...text.matchAll(STARTED)]) {
       packages.add(
         name
           .split("/", name.startsWith("@") ? 2 : 1)

@@ -82,8 +82,14 @@ function guessed(text: string): Language | undefined {
 
 const LOOKED_AT = 40;
 /** Words that begin a command of a shell and no statement of another language. */
-const SHELL_WORD =
-  /^(?:sudo |nohup |exec |command )?(?:curl|wget|bash|sh|zsh|chmod|chown|rm|cp|mv|mkdir|cd|echo|base64|nc|tar|unzip|source|export|sed|grep|cat|git|ssh|scp|apt(?:-get)?|brew|pip3?|npm|sudo|set|eval|crontab|systemctl|docker|local|kill|tee|touch|ln|openssl|python3?|node)(?: +[^\s=(].*)?$/;
+const SHELL_WORDS = [
+  "curl|wget|nc|ssh|scp|openssl|git|docker|brew|npm|pip3?|apt(?:-get)?|python3?|node",
+  "bash|sh|zsh|source|eval|set|export|local|cd|echo|sudo|kill|crontab|systemctl",
+  "chmod|chown|rm|cp|mv|mkdir|touch|ln|tar|unzip|base64|sed|grep|cat|tee",
+];
+const SHELL_WORD = new RegExp(
+  `^(?:sudo |nohup |exec |command )?(?:${SHELL_WORDS.join("|")})(?: +[^\\s=(].*)?$`,
+);
 /** How other lines of a shell script begin or end. */
 const SHELL_FORM =
   /^(?:fi|done|esac|then|do|else|;;|\}|\{)$|; ?(?:then|do)$|^(?:if|while|for|until|elif) .*(?:\]|; ?(?:then|do))$|^[A-Za-z_]\w*=(?!=)\S*$|^\w+\(\) ?\{$/;

@@ -20,8 +20,12 @@ const MAX_IMPORTS = 500;
 const MAX_TEXTS = 50;
 const MAX_TEXT = 4096;
 /** Modules through which a pickle starts programs, runs code or reaches out. */
-const ACTING =
-  /^(?:os|posix|nt|subprocess|pty|commands|popen2|shutil|socket|ctypes|runpy|code|codeop|importlib|imp|webbrowser|asyncio\.subprocess|urllib\b.*|requests|http\b.*|pip\b.*|platform\.popen|bdb|pdb|timeit|cProfile|profile|trace|_posixsubprocess|marshal)$/;
+const ACTING_MODULES = [
+  "os|posix|nt|subprocess|_posixsubprocess|pty|commands|popen2|shutil|ctypes|platform",
+  "runpy|code|codeop|importlib|imp|marshal|bdb|pdb|timeit|cProfile|profile|trace|pip",
+  "socket|webbrowser|asyncio|urllib|requests|http",
+];
+const ACTING = new RegExp(`^(?:${ACTING_MODULES.join("|")})$`);
 const ACTING_BUILTINS =
   /^(?:eval|exec|compile|execfile|__import__|open|getattr|apply|input|breakpoint|globals)$/;
 const BUILTINS = /^(?:__builtin__|builtins|__main__)$/;
@@ -141,7 +145,7 @@ export function actingImports({ imports }: Pickle): string[] {
     if (BUILTINS.test(module)) return ACTING_BUILTINS.test(name);
     if (/^(?:functools|types)$/.test(module))
       return /^(?:reduce|FunctionType|CodeType)$/.test(name);
-    return ACTING.test(module) || ACTING.test(module.split(".")[0] ?? "");
+    return ACTING.test(module.split(".", 1).join());
   });
 }
 

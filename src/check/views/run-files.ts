@@ -7,11 +7,23 @@ import type { Snippet } from "./snippets.ts";
 import { view } from "./view.ts";
 
 /** An interpreter, its options, and the file it is given. */
-const RUN =
-  /(?<![\w.-])((?:ba|z|da|k|a)?sh|source|python[\d.]{0,4}|node(?:js)?|deno|bun|tsx|ts-node|pwsh|powershell|ruby|perl|php|lua|osascript)(?:\.exe)?(?:["']?,?[ \t]+["']?(?:-{1,2}[\w-]{1,30}(?:=[\w./-]{1,60})?|run|ByPass|Bypass|bypass)["']?,?){0,5}[ \t"',<]{1,6}([^\s`|;&<>()]{1,240})/g;
+const INTERPRETERS = [
+  "(?:ba|z|da|k|a)?sh|source|pwsh|powershell|osascript",
+  "python[\\d.]{0,4}|node(?:js)?|deno|bun|tsx|ts-node|ruby|perl|php|lua",
+].join("|");
+const OPTION = "(?:-{1,2}[\\w-]{1,30}(?:=[\\w./-]{1,60})?|run|ByPass|Bypass|bypass)";
+const RUN = new RegExp(
+  `(?<![\\w.-])(${INTERPRETERS})(?:\\.exe)?` +
+    `(?:["']?,?[ \\t]{1,8}["']?${OPTION}["']?,?){0,5}` +
+    "[ \\t\"',<]{1,6}([^\\s`|;&<>()]{1,240})",
+  "g",
+);
 /** A file that is handed to a shell through a pipe. */
-const PIPED =
-  /\b(?:cat|tail|head|dd|base64|tr|sed|cut|xxd|openssl|gunzip|zcat|awk|rev|strings)[ \t]([^\n|;&]{1,200})\|[^\n;&]{0,120}\b((?:ba|z|da|k)?sh|python[\d.]{0,4}|node)\b/g;
+const PIPED = new RegExp(
+  "\\b(?:cat|tail|head|dd|base64|tr|sed|cut|xxd|openssl|gunzip|zcat|awk|rev|strings)" +
+    "[ \\t]([^\\n|;&]{1,200})\\|[^\\n;&]{0,120}\\b((?:ba|z|da|k)?sh|python[\\d.]{0,4}|node)\\b",
+  "g",
+);
 const SOURCED = /(?:^|[;&|(`{])[ \t]{0,8}\.[ \t]{1,4}["']?([^\s`|;&<>()]{1,240})/gm;
 const MADE_TO_RUN =
   /\bchmod[ \t]+(?:-\w+[ \t]+)?(?:[ugoa]{0,4}\+\w{0,3}x\w{0,3}|0?7\d\d)[ \t]+([^\s`|;&<>()]{1,240})/g;
@@ -25,7 +37,8 @@ const EVALUATED: readonly (readonly [Language, RegExp])[] = [
     "python",
     /\b(?:SourceFileLoader|spec_from_file_location)\([^,\n]{1,80},\s{0,4}[^"'\n]{0,80}["']([^"'\n]{1,200})["']/g,
   ],
-  ["javascript", /\b(?:require|import)\(\s{0,4}["'](\.[^"'\n]{1,200})["']/g],
+  // A table that is loaded stays a table.
+  ["javascript", /\b(?:require|import)\(\s{0,4}["'](\.[^"'\n]{1,200})(?<!\.json)["']/g],
   [
     "javascript",
     /\b(?:eval|Function|runIn\w{1,12}Context)\([^"'\n]{0,80}readFileSync\([^"'\n]{0,80}["']([^"'\n]{1,200})["']/g,
@@ -126,8 +139,15 @@ const RECIPES = /(?:^|\/)(?:GNUm|m|M)akefile$|\.mk$/;
 
 const GIT_CONFIG = /(?:^|\/)\.git(?:\/config(?:\.worktree)?|config|modules)$/;
 /** Settings of git that are commands; an alias, a helper and an update are commands behind `!`. */
-const GIT_COMMAND =
-  /^[ \t]*(?:(?:fsmonitor|sshCommand|pager|editor|askPass|gitProxy|clean|smudge|process|command|cmd|program|textconv|external|driver|packObjectsHook|uploadpack|receivepack)[ \t]*=[ \t]*["']?|[\w-]{1,60}[ \t]*=[ \t]*["']?!)(.{2,2000}?)["']?[ \t\r]*$/i;
+const GIT_KEYS = [
+  "fsmonitor|sshCommand|pager|editor|askPass|gitProxy|clean|smudge|process|command|cmd|program",
+  "textconv|external|driver|packObjectsHook|uploadpack|receivepack",
+].join("|");
+const GIT_COMMAND = new RegExp(
+  `^[ \\t]{0,20}(?:(?:${GIT_KEYS})[ \\t]{0,8}=[ \\t]{0,8}["']?|` +
+    `[\\w-]{1,60}[ \\t]{0,8}=[ \\t]{0,8}["']?!)(.{2,2000}?)["']?[ \\t\\r]{0,8}$`,
+  "i",
+);
 
 /** The lines that `make` and `git` hand to a shell, each at its place. */
 export function recipes(path: string, text: string): Snippet[] {

@@ -64,8 +64,18 @@ describe("a damaged archive", () => {
   });
 
   it("an archive without entries is read, and holds nothing", async () => {
-    expect(await readArchive(buildZip([]))).toEqual({ format: "zip", files: [], ignored: [] });
-    expect(await readArchive(buildTarGz([]))).toEqual({ format: "tar.gz", files: [], ignored: [] });
+    expect(await readArchive(buildZip([]))).toEqual({
+      format: "zip",
+      files: [],
+      ignored: [],
+      beside: [],
+    });
+    expect(await readArchive(buildTarGz([]))).toEqual({
+      format: "tar.gz",
+      files: [],
+      ignored: [],
+      beside: [],
+    });
   });
 
   it("a changed bit in packed data", async () => {
