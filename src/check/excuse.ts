@@ -1,7 +1,7 @@
 import type { Skill } from "../skill/skill.ts";
 import { type Finding, rankOf } from "./finding.ts";
-import { formOf, isBlank } from "./views/form.ts";
-import { isForExample, isLive } from "./views/live.ts";
+import { formOf } from "./views/form.ts";
+import { isBlank, isForExample, isLive } from "./views/live.ts";
 import { placeAt } from "./views/place.ts";
 import { purpose } from "./views/purpose.ts";
 import { isStep } from "./views/set-up.ts";

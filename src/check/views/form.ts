@@ -53,10 +53,6 @@ const PATTERNS =
 const STEPS =
   /\b(?:steps?|what to do|to do|actions?|run|install(?:ation)?|tasks?|instructions?|set-?up|how to|usage|order)\b/i;
 const MAX_TABLE_HEAD = 400;
-/** A destination that the reader has to fill in. */
-const BLANK =
-  /\b(?:[LR]HOST|[LR]PORT|(?:YOUR|MY|ATTACKER|TARGET|VICTIM|KALI|C2|LISTENER)[_-]?(?:IP|HOST|SERVER|ADDR(?:ESS)?|DOMAIN|PORT|URL)?)\b|<[A-Za-z][\w -]{0,30}>/;
-
 /** The form of what stands at a place; `quote` is the sentence that the finding is about. */
 export function formOf(skill: Skill, place: Place, quote: string | undefined): Form | undefined {
   const { block, text } = place;
@@ -73,11 +69,6 @@ export function formOf(skill: Skill, place: Place, quote: string | undefined): F
   }
   const shown = block.role === "code" ? shownCode(place) : shownText(place, said);
   return shown === undefined ? undefined : { kind: "shown", reason: shown };
-}
-
-/** True when a command leads to somebody whom the reader would have to name. */
-export function isBlank(text: string): boolean {
-  return BLANK.test(text);
 }
 
 function markedCode(place: Place): string | undefined {

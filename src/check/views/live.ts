@@ -18,12 +18,20 @@ const CUSTOMARY =
   /^(?:www\.|c2\.|cdn\.)?(?:evil|attacker|attackers?-?(?:server|site|domain|host|ip|c2)|malicious|malicious-?(?:site|server|domain)|evil-?(?:site|server|domain|corp)|hacker|bad-?site|badguy|victim|target|phishing-?site|malware)\.(?:com|net|org|io|example|site)$/i;
 /** What a machine asks itself: nothing leaves it. */
 const LINK_LOCAL = /^(?:169\.254\.\d{1,3}\.\d{1,3}|metadata\.google\.internal)$/;
+/** A destination that the reader has to fill in. */
+const BLANK =
+  /\b(?:[LR]HOST|[LR]PORT|(?:YOUR|MY|ATTACKER|TARGET|VICTIM|KALI|C2|LISTENER)[_-]?(?:IP|HOST|SERVER|ADDR(?:ESS)?|DOMAIN|PORT|URL)?)\b|<[A-Za-z][\w -]{0,30}>/;
 const MAX_TEXT = 20_000;
 
 /** True for a host that somebody could answer at; not one kept for examples, nor a customary name. */
 export function isLiveHost(skill: Skill, host: string): boolean {
   if (RESERVED.test(host) || CUSTOMARY.test(host) || LINK_LOCAL.test(host)) return false;
   return hostKind(skill, host) !== "placeholder";
+}
+
+/** True when a command leads to somebody whom the reader would have to name. */
+export function isBlank(text: string): boolean {
+  return BLANK.test(text);
 }
 
 /** The first host in a text that somebody could answer at. */
@@ -43,6 +51,8 @@ export function isLive(skill: Skill, finding: Finding, { block, text }: Place): 
   const own = [text, finding.description, ...textsIn(finding.metadata)].join("\n");
   if (liveHostIn(skill, own) !== undefined) return true;
   if (allHosts(own).length > 0 || block.role !== "code" || !reaches(finding)) return false;
+  // A mailbox, a bucket or a gist of the tool's own needs no host to be named.
+  if (takesAway(finding) && !isBlank(text)) return true;
   // The address may stand in a variable, or on the next line of the same command.
   return liveHostIn(skill, block.text) !== undefined;
 }
@@ -68,6 +78,10 @@ function reaches({ metadata: { signals } }: Finding): boolean {
     Array.isArray(signals) &&
     signals.some((signal) => signal === "send" || signal === "fetch" || signal === "foreign-host")
   );
+}
+
+function takesAway({ metadata: { signals } }: Finding): boolean {
+  return Array.isArray(signals) && signals.includes("send") && signals.includes("secret");
 }
 
 function allHosts(text: string): string[] {
