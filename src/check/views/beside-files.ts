@@ -48,7 +48,8 @@ function namesIn(texts: readonly string[]): Names {
   for (const text of texts) {
     if (/\.git\b|node_modules|\.venv|__pycache__/.test(text)) {
       for (const [whole, inner] of text.matchAll(NAMED_PATH)) {
-        if (inner !== undefined) paths.add(whole.replaceAll(/["']/g, "").replace(/[./]+$/, ""));
+        if (inner !== undefined)
+          paths.add(whole.replaceAll(/["']/g, "").replace(/(?<![./])[./]+$/, ""));
       }
       for (const [, folder = ""] of text.matchAll(ENTERED)) paths.add(folder);
     }

@@ -32,7 +32,7 @@ const MAX_KNOWN = 50_000;
 /** Of a fixed length: a run of millions of them is taken away piece by piece. */
 const LONG_BLANKS = /[ \t\v\f]{512}/g;
 /** A mark of a remark with nothing behind it. */
-const EMPTY_REMARK = /^(?:#|\/\/|--|;|\*|\/\*|\*\/|<!--|-->|REM|:)+$/;
+const EMPTY_REMARK = /^[#/;:*<!>-]+$/;
 
 /** Folds a text that is long; `limit` is how many characters are kept of what carries meaning. */
 export function foldLines(written: string, limit: number): Folded {

@@ -48,7 +48,7 @@ const EVALUATED: readonly (readonly [Language, RegExp])[] = [
 const ORDINARY_WORD = /^(?:source|node|php|ruby|perl|lua|bun|deno)$/;
 /** What stands before a command on its line. */
 const COMMAND_PLACE =
-  /(?:^[ \t]*(?:[-*+>]|\d{1,3}[.)])?[ \t]*|[`$;&|("'[{=:>/][ \t]*|\b(?:sudo|exec|then|do|else|env|nohup|time|[Rr]un|[Ee]xecute|[Uu]se|with)[ \t]+)$/;
+  /(?:^[ \t]{0,12}(?:[-*+>]|\d{1,3}[.)])?[ \t]{0,8}|[`$;&|("'[{=:>/][ \t]{0,8}|\b(?:sudo|exec|then|do|else|env|nohup|time|[Rr]un|[Ee]xecute|[Uu]se|with)[ \t]{1,8})$/;
 
 /** The languages in which texts of the skill run a file, beside what it is by itself. */
 export function ranAs(skill: Skill, path: string): ReadonlySet<Language> {
@@ -118,7 +118,7 @@ function finder(paths: readonly string[]): (word: string) => readonly string[] {
     else known.push(path);
   }
   return (word) => {
-    const plain = word.replace(/["'\\,\]]/g, "").replace(/[.:]+$/, "");
+    const plain = word.replace(/["'\\,\]]/g, "").replace(/(?<![.:])[.:]+$/, "");
     const slash = plain.lastIndexOf("/");
     const named = byName.get(plain.slice(slash + 1)) ?? [];
     if (named.length < 2 || slash === -1) return named;

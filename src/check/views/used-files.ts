@@ -54,7 +54,7 @@ const uses = view((skill: Skill) => {
     const own = path.slice(path.lastIndexOf("/") + 1);
     for (const [word] of text.matchAll(WORD)) {
       if (!word.includes(".")) continue;
-      const name = word.replace(/\.+$/, "");
+      const name = word.replace(/(?<!\.)\.+$/, "");
       if (name !== own) words.add(name);
     }
     for (const [, globbed, listed] of text.matchAll(ALL_OF)) folders.add(globbed ?? listed ?? "");
