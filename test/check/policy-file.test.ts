@@ -29,7 +29,7 @@ describe("a policy file", () => {
       "over-broad-trigger": "off",
     });
     expect(policy.allowedHosts).toEqual(["install.acme.com", "*.internal.acme.com"]);
-    expect(policy.limits).toMatchObject({ archive_depth: 2, seconds: 60, decoded_layers: 4 });
+    expect(policy.limits).toMatchObject({ archive_depth: 2, seconds: 60, decoded_layers: 8 });
     expect(policy.rules.map(({ id, role }) => [id, role])).toEqual([
       ["acme-codename", "any"],
       ["acme-shared-drive", "code"],

@@ -38,7 +38,7 @@ async function expectSound(files: Files): Promise<void> {
   const outcome = scan(skill, { excerpts: true });
   expect(process.cpuUsage(started).user / 1e6).toBeLessThan(MAX_CPU_SECONDS);
   const blocking = outcome.findings.some(({ severity }) => /^(?:CRITICAL|HIGH)$/.test(severity));
-  expect(outcome.is_safe).toBe(!blocking);
+  expect(outcome.is_safe).toBe(!blocking && outcome.not_judged.length === 0);
   expect(JSON.parse(JSON.stringify(outcome)).findings_count).toBe(outcome.findings.length);
   const name = { path: "fuzzed", folder: "fuzzed", skill_name: "fuzzed" };
   const result = { ...outcome, ...name, timestamp: new Date(0).toISOString() };
