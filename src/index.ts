@@ -2,7 +2,7 @@
 
 export type { Capabilities } from "./check/capabilities.ts";
 export type { Change as NewBehaviour } from "./check/changes.ts";
-export type { Coverage } from "./check/coverage.ts";
+export type { Coverage, Unread, Use } from "./check/coverage.ts";
 export type { Excerpt, Excerpts } from "./check/excerpts.ts";
 export type { Acceptance, Finding, Fix, Severity } from "./check/finding.ts";
 export type { Conclusion, Verdict } from "./check/judge.ts";

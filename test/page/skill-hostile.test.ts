@@ -107,7 +107,7 @@ inBrowser("a hostile skill", () => {
     await page.getByText("Right to left").waitFor();
     await page
       .getByRole("region", { name: "Verdict" })
-      .getByText(/found|findings|harm/)
+      .getByText(/Blocked|judged|found|findings/)
       .first()
       .waitFor();
     const text = (await page.locator(".markdown").textContent()) ?? "";

@@ -64,7 +64,7 @@ const CARRIERS: readonly Carrier[] = [
   [
     "vim",
     /(?:^|\/)[._]?(?:g?vim|ex|nvim)rc$|\.vim$/i,
-    /^[ \t]*(?:au(?:tocmd)?\b[^\n!]{0,200})?[ \t:]*(?:silent!?[ \t]+)?!([^\n]{4,2000})/gm,
+    /(?:^|[ :])!((?:curl|wget|sh|bash|zsh|python3?|nc|ncat|cat|eval)\b[^\n]{4,2000})/gm,
   ],
   [
     "emacs",

@@ -110,7 +110,8 @@ function byCall(skill: Skill, call: Call): WrittenText[] {
 type Place = Pick<WrittenText, "path" | "line" | "origin">;
 
 /** Settings hold their commands as values. */
-function placed(place: Place, text: string, target: string): WrittenText[] {
+function placed(place: Place, written: string, target: string): WrittenText[] {
+  const text = written.replace(/^[\r\n]{1,100}/, ""); // its first line stands where it is written
   const into = becomesIn(target);
   if (into === undefined || text.trim().length < 4) return [];
   if (into === "instructions" || !SETTINGS.test(target)) return [{ ...place, text, into }];
