@@ -208,7 +208,7 @@ describe("a project whose skills are in the store", () => {
     for (const name of names) await buildVersion(user, name, "1.0.0");
     const script = await bundleCommand("add");
     const start = (name: string) =>
-      spawn(process.execPath, [script, "add", name, "--agent", "claude"], {
+      spawn(process.execPath, [script, "add", name, "--agent", "claude", "--scan", "off"], {
         env: { ...user.env, PSK_TEST_START_AT: `${Date.now() + 1500}` },
         stdio: "ignore",
       });

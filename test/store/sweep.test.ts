@@ -1,7 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync, utimesSync } from "node:fs";
-import { join } from "node:path";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  symlinkSync,
+  utimesSync,
+} from "node:fs";
+import { basename, join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openDiskStore } from "../../src/store/disk-store.ts";
@@ -27,7 +35,7 @@ function artifacts(): string[] {
 
 /** A copy of the one artifact, under another name. */
 function artifactNamed(rename: (parts: string[]) => string[], hoursOld = 0): string {
-  const [model = ""] = artifacts();
+  const model = basename(realpathSync(join(place, "demo", "1.0.0")));
   const name = rename(model.split("~")).join("~");
   cpSync(join(place, ".artifacts", model), join(place, ".artifacts", name), { recursive: true });
   const time = new Date(Date.now() - hoursOld * HOUR);
