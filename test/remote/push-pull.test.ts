@@ -37,7 +37,7 @@ describe.skipIf(!HAS_REGISTRY)("with a real registry", () => {
     ref = `${registry.host}/team/pdf-forms`;
     await buildVersion(author, "pdf-forms", "1.0.0", FILES);
     const outcome = await author.run("push", "pdf-forms", ref, "--json");
-    expect(outcome.stderr).toBe("");
+    expect(outcome.code, outcome.stderr).toBe(0);
     pushed = JSON.parse(outcome.stdout);
   });
 
