@@ -62,7 +62,13 @@ describe.skipIf(!HAS_REGISTRY)("a connection that breaks", () => {
   it.each([2, 5, 8])("with the process, at %d tenths, leaves nothing half done", async (tenths) => {
     const [push, pull] = await Promise.all([bundleCommand("push"), bundleCommand("pull")]);
     const ref = `${proxy.host}/killed/large-${tenths}`;
-    await killedAt(pushBytes * (tenths / 10), author, push, ["push", "large", ref, "--scan", "off"]);
+    await killedAt(pushBytes * (tenths / 10), author, push, [
+      "push",
+      "large",
+      ref,
+      "--scan",
+      "off",
+    ]);
     expect((await author.run("tags", ref)).code).not.toBe(0); // no tag, no version
     expect((await author.run("push", "large", ref)).code).toBe(0);
 
