@@ -15,6 +15,8 @@ export function forkScanner(memoryMb: number): ChildProcess {
   return fork(join(dirname(here), `scan-worker${ending}`), {
     execArgv: [
       `--max-old-space-size=${memoryMb}`,
+      // As in the command: patterns are compiled at once.
+      "--no-regexp-tier-up",
       ...(ending === ".ts" ? ["--import", typeScriptLoader()] : []),
     ],
     serialization: "advanced",
