@@ -47,7 +47,8 @@ export function firstOf(name: string, ways: readonly Transform[]): SkillTransfor
 
 /** Whether a paragraph is nothing but sentences or a list, so that it says the same in any file. */
 function isPlain(text: string): boolean {
-  const isMarkup = /^\s*(?:[|#<>]|!?\[)/m.test(text);
+  // A link by reference leads somewhere only in its own document.
+  const isMarkup = /^\s*(?:[|#<>]|!?\[)|\]\[/m.test(text);
   const isHidden = /[^\S\n]{20}|\p{Cf}|\p{Variation_Selector}/u;
   return !isMarkup && !isHidden.test(text) && !/:\s*$/.test(text);
 }
@@ -139,7 +140,8 @@ const MOST_COMMANDS = 8;
 /** The commands of shell code when each is one line that can be typed; undefined otherwise. */
 function commandLines(text: string): readonly string[] | undefined {
   const code = codeOf(text).code.replace(/\\\n\s*/g, " ");
-  if (/<<|\$[0-9@*]|BASH_SOURCE/.test(code)) return undefined;
+  // A remark of several words may be what the attack says; it is no command.
+  if (/<<|\$[0-9@*]|BASH_SOURCE|^#(?!!)(?:.*\w\s){5}/m.test(code)) return undefined;
   const lines = code
     .split("\n")
     .map((line) => line.trim())

@@ -82,13 +82,13 @@ function roomFor(skill: Skill, { id }: Rule): (severity: Severity, evidence: Evi
 
 /** One piece of code may be read in several ways; what was said of it once is not said again. */
 function isNew(): (finding: Unnamed) => boolean {
-  const said = new Set<string>();
+  const said = new Map<string, number>();
   return ({ rule_id, file_path, line_number, column, field, description, severity, metadata }) => {
     // A long line holds many sentences: a graver one, or one that shows something else, is new.
-    const shows = [field, description, severity, String(metadata.signals)];
+    const shows = [field, description, String(metadata.signals)];
     const key = [rule_id, file_path, line_number, column, ...shows].join("\0");
-    if (said.has(key)) return false;
-    said.add(key);
+    if ((said.get(key) ?? Number.POSITIVE_INFINITY) <= rankOf(severity)) return false;
+    said.set(key, rankOf(severity));
     return true;
   };
 }

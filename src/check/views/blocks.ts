@@ -3,6 +3,7 @@
  * hidden in a comment. A line scanner, linear in the length of the text.
  */
 import type { Skill } from "../../skill/skill.ts";
+import { withoutNumbers } from "./carriers/carried.ts";
 import { documents } from "./documents.ts";
 import { view } from "./view.ts";
 
@@ -72,7 +73,7 @@ export function markdownBlocks(path: string, text: string): Block[] {
   let number = 0;
   const metaEnd = frontmatterEnd(lines);
   for (const written of lines) {
-    const line = fence === undefined && written.includes("&#") ? withoutEntities(written) : written;
+    const line = fence === undefined && written.includes("&#") ? withoutNumbers(written) : written;
     number++;
     if (number <= metaEnd) {
       if (!/^---\s*$/.test(line)) add("meta", line, number);
@@ -125,14 +126,6 @@ export function markdownBlocks(path: string, text: string): Block[] {
 
 function goesOn(lines: readonly string[]): boolean {
   return lines.at(-1)?.endsWith(" \\") ?? false;
-}
-
-/** Letters that are written as numbers are letters to whoever reads the page. */
-function withoutEntities(line: string): string {
-  return line.replace(/&#(?:[xX]([0-9a-fA-F]{1,6})|([0-9]{1,7}));/g, (whole, hex, decimal) => {
-    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-    return code >= 0x20 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  });
 }
 
 /** The number of lines up to the closing fence; 0 without frontmatter. */

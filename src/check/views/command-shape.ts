@@ -31,35 +31,53 @@ const PIPED_TO_SHELL =
 const MAX_LENGTH = 2000;
 const MAX_PLAIN_WORDS = 8;
 
+/** `k=$(…)`, `ids=( … )`, `export NAME=value`: what a script keeps for its next lines. */
+const ASSIGNED =
+  /^(?:export[ \t]+|local[ \t]+|readonly[ \t]+|declare[ \t]+(?:-\w+[ \t]+)?)?[A-Za-z_]\w{0,60}\+?=(?:"(?:[^"\\\n]|\\.){0,2000}"|'[^'\n]{0,2000}'|\$\(.{1,2000}\)|\(.{0,2000}\)|[^\s"'()|;&<>=]{1,500})$/;
+/** A function of a shell. */
+const DEFINED = /^(?:function[ \t]+)?[\w:.-]{1,60}[ \t]{0,2}\(\)[ \t]{0,4}\{/;
+
 /** True for a text that is one command line and nothing else. */
 export function isCommandLine(text: string): boolean {
   if (text.length < 4 || text.length > MAX_LENGTH) return false;
+  if (ASSIGNED.test(text) || DEFINED.test(text)) return true;
   const timed = withoutTime(text);
-  const line = timed.slice(PREFIX.exec(timed)?.[0].length ?? 0);
+  const after = timed.slice(PREFIX.exec(timed)?.[0].length ?? 0);
+  // `env | …` starts nothing but itself.
+  const line = /^[|;&<>]/.test(after) ? timed : after;
   const [first = ""] = line.split(/[\s|;&<>]/, 1);
   const name = programIn(first);
   if (name === undefined) return false;
-  const bare = line.slice(first.length).replace(QUOTED, " x ");
+  const bare = line.slice(first.length).replace(QUOTED, quoted);
   const prose = bare.match(PROSE)?.length ?? 0;
   if (PIPED_TO_SHELL.test(bare) || /\$\((?:curl|wget)\b|<\((?:curl|wget)\b/.test(line)) return true;
-  if (JOINED.test(bare)) return prose < 3 && !/[a-z]{3},? [A-Z]?[a-z]+[.!?]$/.test(bare);
+  const allowed = name === "other" ? 1 : 3;
+  if (JOINED.test(bare)) return prose < allowed && !/[a-z]{3},? [A-Z]?[a-z]+[.!?]$/.test(bare);
   if (prose > 0) return false;
   if (FLAG.test(bare)) return true;
-  if (name === "word") return false;
+  if (name === "other" && bare.trim() === "") return /^(?:sudo|doas)[ \t]/.test(timed);
+  if (name !== "program") return false;
   if (ARGUMENT.test(bare)) return true;
   const words = bare.trim().split(/\s+/);
   return (
-    words.length <= MAX_PLAIN_WORDS && words.every((word) => /^[a-z0-9@][\w@./:=+-]*$/.test(word))
+    words.length <= MAX_PLAIN_WORDS &&
+    words.every((word) => /^[\p{Ll}0-9@][\p{L}\w@./:=+-]*$/u.test(word))
   );
 }
 
-/** Whether a first word is the name of a program, a name that is also a word, or a path. */
-function programIn(first: string): "program" | "word" | undefined {
+/** What stands in quotes is a word; a command in them is one that is started. */
+function quoted(text: string): string {
+  return text.startsWith('"') && /\$\(|`/.test(text) ? " $(x) " : " x ";
+}
+
+/** Whether a first word is the name of a program or a path, a name that is also a word, or any other. */
+function programIn(first: string): "program" | "word" | "other" | undefined {
   const written = first.replace(/["'\\]/g, "");
   if (PATH.test(written)) return "program";
   const name = written.slice(written.lastIndexOf("/") + 1).replace(/\.exe$/i, "");
   if (TELLING.has(name) || /^python3?\.\d+$/.test(name)) return "program";
-  return AMBIGUOUS.has(name) ? "word" : undefined;
+  if (AMBIGUOUS.has(name) || /^(?:\$\{?\w{1,40}\}?){1,8}$/.test(name)) return "word";
+  return /^[a-z][a-z0-9_.+-]{1,30}$/.test(name) ? "other" : undefined;
 }
 
 /** True for a text that hands something to an interpreter. */

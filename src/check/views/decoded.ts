@@ -3,6 +3,7 @@
  * decoded, layer by layer, and looked at like any other text. Bounds count bytes, candidates and
  * layers, so that no input costs more than a known amount.
  */
+import { isUtf8 } from "node:buffer";
 import { gunzipSync, inflateRawSync, inflateSync } from "node:zlib";
 import { systemCode } from "../../errors.ts";
 import type { Skill } from "../../skill/skill.ts";
@@ -221,19 +222,31 @@ function decompress(bytes: Buffer, cut: Work["cut"]): { bytes: Buffer; name: str
   return undefined;
 }
 
-/** Text of printable characters, mostly ASCII; random bytes decode to nothing of the kind. */
+/** Text of printable characters; random bytes decode to nothing of the kind. */
 function readable(bytes: Buffer): string | undefined {
   if (bytes.length < 8 || bytes.length > MAX_DECODED_BYTES) return undefined;
   if (bytes.length > SAMPLE && readable(bytes.subarray(0, SAMPLE)) === undefined) return undefined;
   let printable = 0;
   let zeros = 0;
+  let high = 0;
   for (const byte of bytes) {
     if ((byte >= 0x20 && byte < 0x7f) || byte === 0x0a || byte === 0x09 || byte === 0x0d)
       printable++;
     else if (byte === 0) zeros++;
+    else if (byte >= 0x80) high++;
   }
   if (printable >= bytes.length * 0.95) return bytes.toString();
+  // No random bytes of this length are the characters of a script; a sample may end within one.
+  const isOtherScript = bytes.length >= 16 && printable + high === bytes.length;
+  if (isOtherScript && isUtf8(wholeCharacters(bytes))) return bytes.toString();
   // PowerShell's encoded commands are UTF-16: every second byte is zero.
   const isUtf16 = zeros * 2 >= bytes.length * 0.9 && printable * 2 >= bytes.length * 0.9;
   return isUtf16 ? bytes.toString("utf16le") : undefined;
+}
+
+/** Without the first bytes of a character whose last are cut off. */
+function wholeCharacters(bytes: Buffer): Buffer {
+  let end = bytes.length;
+  while (end > bytes.length - 4 && ((bytes[end - 1] ?? 0) & 0xc0) === 0x80) end--;
+  return isUtf8(bytes) ? bytes : bytes.subarray(0, end - 1);
 }

@@ -34,6 +34,7 @@ import {
   placeIn,
 } from "./destinations.ts";
 import { directives } from "./directives.ts";
+import { isStranger } from "./hosts.ts";
 import { secretPathIn } from "./sensitive.ts";
 import { hasWord, type Sentence, sentences } from "./sentences.ts";
 import { view } from "./view.ts";
@@ -46,6 +47,8 @@ export interface Handover {
   /** The sentence that names the place; often the same. */
   readonly place: Sentence;
   readonly destination: Destination;
+  /** The place stands all over the skill: likely the service that it is about. */
+  readonly familiar: boolean;
   /** The sentence that keeps it from the user, if there is one. */
   readonly hidden: Sentence | undefined;
   /** The user is asked or shown it first, in a sentence beside it. */
@@ -91,7 +94,7 @@ function* inFile(skill: Skill, all: readonly Sentence[]): Generator<Handover> {
   const moves = movesOf(skill, all);
   if (moves.length === 0) return;
   const hidings = all.flatMap((sentence, index) => (hides(sentence) ? [index] : []));
-  for (const { index, destination } of places) {
+  for (const { index, destination, familiar } of places) {
     const place = all[index];
     if (place === undefined) continue;
     const names = namesOf(place, all);
@@ -103,6 +106,7 @@ function* inFile(skill: Skill, all: readonly Sentence[]): Generator<Handover> {
       move,
       place,
       destination,
+      familiar,
       hidden: hidden === undefined ? undefined : all[hidden],
       asked: all.some(
         (other, one) =>
@@ -160,6 +164,7 @@ function keepsQuiet(
 interface Place {
   readonly index: number;
   readonly destination: Destination;
+  readonly familiar: boolean;
 }
 
 function placesOf(skill: Skill, all: readonly Sentence[]): Place[] {
@@ -169,9 +174,10 @@ function placesOf(skill: Skill, all: readonly Sentence[]): Place[] {
     const near = code.length < MAX_CODE ? `${text}\n${code}` : text;
     if (!MAY_BE_PLACE.test(near)) continue;
     const destination = placeIn(skill, near);
-    if (destination === undefined || isFamiliar(skill, destination.value)) continue;
-    if (isChosenByUser(text, destination)) continue;
-    places.push({ index, destination });
+    if (destination === undefined || isChosenByUser(text, destination)) continue;
+    const familiar = isFamiliar(skill, destination.value);
+    if (familiar && !isStranger(destination.hostKind)) continue;
+    places.push({ index, destination, familiar });
     if (places.length === MAX_PLACES) break;
   }
   return places;
@@ -257,7 +263,7 @@ function isOther(place: Sentence): boolean {
 
 /** A cell of a table stands for itself: the place has a column. */
 function isAimed(skill: Skill, { text, code, role }: Sentence): boolean {
-  if (role === "table") return true;
+  if (role === "table" || text.includes(" | ")) return true;
   const found = destinationIn(skill, code.length < MAX_CODE ? `${text}\n${code}` : text);
   return found !== undefined && found.kind !== "vague" && found.kind !== "hidden folder";
 }

@@ -13,7 +13,10 @@ export type Language =
   | "other";
 
 const EXTENSIONS: readonly (readonly [Language, RegExp])[] = [
-  ["markdown", /\.(?:md|markdown|mdx|mdc)$/i],
+  [
+    "markdown",
+    /\.(?:md|markdown|mdx|mdc)(?:\.(?:tmpl|template|in|example|sample|bak|orig|txt))?$/i,
+  ],
   ["shell", /\.(?:sh|bash|zsh|ksh|command|bats)$|(?:^|\/)\.git\/hooks\/[^/.]+$/i],
   [
     "shell",

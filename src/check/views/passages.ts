@@ -12,8 +12,11 @@ export interface Passage {
   readonly sentences: readonly Sentence[];
 }
 
-/** Remarks in programs are no steps of a user's. */
-const TOLD = new Set<Sentence["role"]>(["prose", "item", "table", "quote", "meta", "heading"]);
+/** Remarks in programs are no steps of a user's; what a program says is read like any text. */
+const TOLD = new Set<Sentence["role"]>([
+  ...(["prose", "item", "table", "quote", "meta", "heading"] as const),
+  ...(["data", "printed", "comment", "decoded"] as const),
+]);
 const MAX_SENTENCES = 400;
 
 /** The passages of a skill, in the order of its files. */

@@ -18,7 +18,8 @@ const PROMPT =
 const EMPHASIS = /^(?:\*{1,3}|_{1,3}|~~)|(?:\*{1,3}|_{2,3}|~~)$/g;
 /** `Setup:`, `**Install** -`, `Step 1 →`: a few words, and the command behind them. */
 const LABEL = /^[^:\n`]{1,80}?(?::|[ \t](?:-{1,2}|–|—|→|=>|->))\*{0,3}[ \t]+(?=\S)/;
-const ELEMENT = /<(?:code|pre|kbd|samp|tt)\b[^<>\n]{0,200}>([^<]{4,2000})/gi;
+const ELEMENT =
+  /<(?:code|pre|kbd|samp|tt|td|th|li|p|dd|dt|div|span|summary)\b[^<>\n]{0,200}>([^<]{4,2000})/gi;
 const LINK = /!?\[([^\][\n]{6,400})\]\(/g;
 const ASIDE = /(?<![ \t])[ \t]{1,8}(?:—|–|\()/;
 /** What pushes the rest of a command off the screen. */
@@ -50,6 +51,24 @@ export function plainCommands({ line, text, role }: Block): PlainCommand[] {
   return found;
 }
 
+/** Commands that follow each other are lines of one script, each at its place. */
+export function asScript(commands: readonly PlainCommand[]): readonly PlainCommand[] {
+  const [first] = commands;
+  if (first === undefined || commands.length === 1) return commands;
+  const lines: string[] = [];
+  for (const { line, text } of commands) {
+    const at = line - first.line;
+    while (lines.length < at) lines.push("");
+    const before = lines[at];
+    // A line may be read in several ways: as a whole, and as a part of it.
+    if (before === undefined) lines.push(...text.split("\n"));
+    else if (before === "") lines[at] = text;
+    else if (!before.includes(text) && !text.includes(before))
+      lines[at] = `${before}${/[;&]$/.test(before) ? "" : ";"} ${text}`;
+  }
+  return [{ line: first.line, text: lines.join("\n") }];
+}
+
 function* candidates(written: string, role: Block["role"]): Generator<string> {
   if (written.includes("<")) {
     for (const [, code = ""] of written.matchAll(ELEMENT)) yield withoutEntities(code).trim();
@@ -68,11 +87,17 @@ function* candidates(written: string, role: Block["role"]): Generator<string> {
   if (label !== null) yield bare(line.slice(label[0].length));
 }
 
+const IN_QUOTES = /"(?:[^"\\\n]|\\.){0,2000}"|'[^'\n]{0,2000}'/g;
+
+function hidden(text: string): string {
+  return "_".repeat(text.length);
+}
+
 /** Without its prompt, emphasis, quotes, and what is said about it behind a dash. */
 function bare(text: string): string {
   const shown = text.trim().replace(EMPHASIS, "").replace(PROMPT, "");
   const quoted = /^(["'“])([^"'”]{4,})["'”]\.?$/.exec(shown)?.[2] ?? shown;
-  const aside = ASIDE.exec(quoted)?.index ?? -1;
+  const aside = ASIDE.exec(quoted.replace(IN_QUOTES, hidden))?.index ?? -1;
   const command = aside === -1 || quoted.includes("|", aside) ? quoted : quoted.slice(0, aside);
   return command.trim().replace(/(?<=[\w)"'])[.,:;]$/, "");
 }

@@ -18,12 +18,12 @@ const RUN = new RegExp(
     "[ \\t\"',<]{1,6}([^\\s`|;&<>()]{1,240})",
   "g",
 );
-/** A file that is handed to a shell through a pipe. */
-const PIPED = new RegExp(
-  "\\b(?:cat|tail|head|dd|base64|tr|sed|cut|xxd|openssl|gunzip|zcat|awk|rev|strings)" +
-    "[ \\t]([^\\n|;&]{1,200})\\|[^\\n;&]{0,120}\\b((?:ba|z|da|k)?sh|python[\\d.]{0,4}|node)\\b",
-  "g",
-);
+/** The end of a pipe that runs what comes in; with a program of its own, it only reads it. */
+const PIPED =
+  /\|[ \t]{0,8}(?:(?:sudo|env|exec|nohup)[ \t]{1,4}|\/(?:usr\/)?bin\/){0,3}((?:ba|z|da|k)?sh|python[\d.]{0,4}|node)\b(?![ \t]{1,8}(?:-[cemp]\b|[\w./~$"']))/g;
+/** What another command gives is run: `eval "$(…)"`, `bash <(…)`. */
+const GIVEN =
+  /\b(?:eval|source|(?:ba|z|da|k)?sh(?:[ \t]{1,4}-c)?)[ \t]{1,4}["']?(?:\$\(|<[ \t]{0,2}\(|`)([^\n]{1,300})/g;
 const SOURCED = /(?:^|[;&|(`{])[ \t]{0,8}\.[ \t]{1,4}["']?([^\s`|;&<>()]{1,240})/gm;
 const MADE_TO_RUN =
   /\bchmod[ \t]+(?:-\w+[ \t]+)?(?:[ugoa]{0,4}\+\w{0,3}x\w{0,3}|0?7\d\d)[ \t]+([^\s`|;&<>()]{1,240})/g;
@@ -89,8 +89,11 @@ function addRuns(text: string, add: Add): void {
     const certain = isCommandPlace(text, index);
     if (certain || !ORDINARY_WORD.test(by)) add(languageOf(by), word, certain);
   }
-  for (const [, words = "", by = ""] of text.includes("|") ? text.matchAll(PIPED) : []) {
-    for (const word of words.split(/[ \t]+/)) add(languageOf(by), word, true);
+  for (const { 1: by = "", index } of text.includes("|") ? text.matchAll(PIPED) : []) {
+    for (const word of wordsBefore(text, index)) add(languageOf(by), word, true);
+  }
+  for (const [, words = ""] of text.matchAll(GIVEN)) {
+    for (const word of words.split(WORD_ENDS)) add("shell", word, true);
   }
   for (const [, word = ""] of text.matchAll(SOURCED)) add("shell", word, true);
   for (const [, word = ""] of text.includes("chmod") ? text.matchAll(MADE_TO_RUN) : []) {
@@ -101,6 +104,15 @@ function addRuns(text: string, add: Add): void {
   for (const [language, pattern] of EVALUATED) {
     for (const [, word = ""] of text.matchAll(pattern)) add(language, word, true);
   }
+}
+
+const WORD_ENDS = /[\s<>()`]+/;
+const MAX_LINE = 400;
+
+/** The words of a pipe up to a place on its line. */
+function wordsBefore(text: string, index: number): string[] {
+  const start = Math.max(text.lastIndexOf("\n", index - 1) + 1, index - MAX_LINE);
+  return text.slice(start, index).split(WORD_ENDS);
 }
 
 function isCommandPlace(text: string, index: number): boolean {

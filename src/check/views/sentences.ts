@@ -4,11 +4,15 @@
  */
 import type { Skill } from "../../skill/skill.ts";
 import { type Block, blocks, markdownBlocks, type Role, type Section } from "./blocks.ts";
+import { withoutNumbers } from "./carriers/carried.ts";
 import { noteCut } from "./cuts.ts";
 import { decodedLayers } from "./decoded.ts";
 import { type Document, documents } from "./documents.ts";
+import { mixedWords } from "./look-alikes.ts";
 import { saidTexts, shownTexts } from "./said-texts.ts";
 import { guessLanguage } from "./snippets.ts";
+import { tableSteps } from "./table-steps.ts";
+import { isUsed } from "./used-files.ts";
 import { view } from "./view.ts";
 import { type WordSet, wordBits } from "./word-sets.ts";
 import { becomesIn, writtenTexts } from "./written-texts.ts";
@@ -72,9 +76,10 @@ export const sentences = view((skill: Skill): readonly Sentence[] => {
     } else {
       if (document.language !== "data" && document.language !== "other")
         addRemarks(document, result);
+      const read = isUsed(skill, document.path);
       for (const piece of saidTexts(skill, document)) {
         const section = piece.role === "comment" ? NOTES : NOWHERE;
-        addText({ ...piece, path: document.path, section }, result);
+        addText({ ...piece, path: document.path, section, read }, result);
       }
     }
   }
@@ -110,6 +115,13 @@ function addBlocks(list: readonly Block[], result: Sentence[]): void {
       } else addRemarks(block, result);
       continue;
     }
+    if (block.role === "table") {
+      const { steps, rest } = tableSteps(block);
+      for (const step of steps) addText({ ...block, ...step, role: "item" }, result);
+      addText({ ...block, text: rest }, result);
+      last = result.at(-1);
+      continue;
+    }
     const item = block.role === "item" && LIST_MARK.test(block.text);
     const said = block.role === "heading" && block.text.length >= MIN_SAID_IN_HEADING;
     addText(said ? asProse(block) : block, result, item ? lead : "");
@@ -141,13 +153,15 @@ const PLACE_OR_SCRIPT = /:\/\/|\w@\w|~\/|[^\x00-\x7f]/;
 const TOLD_OF_OTHERS =
   /^(?:does not|doesn['’]t|refuses|declines|avoids|never \w{2,12}s|the (?:agent|assistant|model|response|answer|output|skill) (?:\w{2,15}s|should|must|correctly|never|does))\b/i;
 
-function mayOrder(text: string, bits: number): boolean {
-  return PLACE_OR_SCRIPT.test(text) || (bits !== 0 && !TOLD_OF_OTHERS.test(text));
+function mayOrder(text: string, bits: number, read: boolean): boolean {
+  return PLACE_OR_SCRIPT.test(text) || (bits !== 0 && (read || !TOLD_OF_OTHERS.test(text)));
 }
 
 type Piece = Omit<Block, "role" | "info"> & {
   readonly role: Sentence["role"];
   readonly oneLine?: boolean | undefined;
+  /** The agent comes to the file: what it says of an agent is said to it. */
+  readonly read?: boolean;
 };
 
 /** Splits a block at ends of sentences and at lines that begin anew. */
@@ -162,7 +176,7 @@ function addText(piece: Piece, result: Sentence[], lead = ""): void {
     const raw = readable(open.parts.join(" "));
     const text = plain(raw);
     const bits = wordBits(text.toLowerCase());
-    if (text.length > 2 && (!WEIGHED.has(role) || mayOrder(text, bits))) {
+    if (text.length > 2 && (!WEIGHED.has(role) || mayOrder(text, bits, piece.read ?? false))) {
       const previous = result.at(-1);
       const near = previous?.path === path && previous.section === section;
       const before = near ? previous.text : "";
@@ -190,7 +204,8 @@ function addText(piece: Piece, result: Sentence[], lead = ""): void {
       (role === "table" || /^[\s>]*(?:[-*+•]|\d{1,9}[.)]|[A-Z*_`<[])/.test(written)) &&
       (!WRAPPED.has(role) ||
         (role !== "prose" && LIST_MARK.test(written)) ||
-        /[.:!?)*_`]\s*$/.test(open.parts.at(-1) ?? ""))
+        /[.:!?)*_`]\s*$/.test(open.parts.at(-1) ?? "") ||
+        isTitle(open.parts))
     )
       close();
     for (const part of partsOf(written)) {
@@ -209,6 +224,12 @@ function addText(piece: Piece, result: Sentence[], lead = ""): void {
     if (!piece.oneLine) line++;
   }
   close();
+}
+
+/** A short line above one that begins with a capital is no part of its sentence. */
+function isTitle(parts: readonly string[]): boolean {
+  const [only = "", ...more] = parts;
+  return more.length === 0 && only.length <= 40 && !/^\s*<|[,;]\s*$/.test(only);
 }
 
 /** A line at the ends of its sentences; one without an end is cut, so that no text is left out. */
@@ -261,12 +282,22 @@ type Remarked = Pick<Document, "path" | "text"> & {
 
 /** Full-width letters, marks of nothing and runs of spaces do not hide a sentence. */
 function readable(text: string): string {
-  const short = text.slice(0, MAX_SENTENCE);
+  const short = withoutNumbers(text.slice(0, MAX_SENTENCE));
   const ascii = /^[\x00-\x7f]*$/.test(short);
   const shown = ascii
     ? short
-    : short.normalize("NFKC").replace(/[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]/g, "");
+    : latinWords(short.normalize("NFKC").replace(/[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]/g, ""));
   return (/\s\s|[^\S ]/.test(shown) ? shown.replace(/\s+/g, " ") : shown).trim();
+}
+
+/** Letters of another script in a Latin word are read as the letters that they look like. */
+function latinWords(text: string): string {
+  const words = mixedWords(text);
+  return words.reduceRight(
+    (whole, { index, word, latin }) =>
+      whole.slice(0, index) + latin + whole.slice(index + word.length),
+    text,
+  );
 }
 
 /** True when a sentence holds a word of a list. */

@@ -1,6 +1,6 @@
 import type { Skill } from "../../skill/skill.ts";
 import { type Block, blocks } from "./blocks.ts";
-import { carriedLines } from "./carriers/carried-lines.ts";
+import { carriedBlocks, carriedLines } from "./carriers/carried-lines.ts";
 import { notebookCells } from "./carriers/notebook.ts";
 import { noteCut } from "./cuts.ts";
 import { decodedLayers } from "./decoded.ts";
@@ -11,7 +11,7 @@ import { lineCounter } from "./lines-of.ts";
 import { metaCommands } from "./meta-commands.ts";
 import { nestedShell } from "./nested-shell.ts";
 import { isPage, pageScripts } from "./page-scripts.ts";
-import { type PlainCommand, plainCommands } from "./plain-commands.ts";
+import { asScript, type PlainCommand, plainCommands } from "./plain-commands.ts";
 import { plainShell, withoutTime } from "./plain-shell.ts";
 import { keptScripts, shellStrings } from "./program-strings.ts";
 import { recipes, runAs } from "./run-files.ts";
@@ -69,6 +69,9 @@ export const snippets = view((skill: Skill): readonly Snippet[] => {
       const read = new Set(given.flatMap((one) => one.text.split("\n", MAX_CONFIGURED)));
       const lines = carriedLines(skill, path).filter((line) => !read.has(line.text));
       result.push(...notebookCode(path, text), ...inlineCode(path, lines));
+      for (const block of carriedBlocks(skill, path)) {
+        result.push(...spans(block), ...spoken(block));
+      }
       continue;
     }
     result.push({ path, line: 1, language: run, text, origin: "script", layers: [] });
@@ -78,11 +81,9 @@ export const snippets = view((skill: Skill): readonly Snippet[] => {
     if (block.role === "code") result.push(...fenced(skill, block));
     else if (INDENTED.test(block.text)) result.push(...fenced(skill, { ...block, info: "" }));
     else if (block.role === "meta") result.push(...inlineCode(block.path, metaCommands(block)));
-    else {
-      result.push(...spans(block), ...spoken(block));
-      result.push(...inlineCode(block.path, plainCommands(block)));
-    }
+    else result.push(...spans(block), ...spoken(block));
   }
+  result.push(...plainScripts(skill));
   for (const { path, line, text, layers } of decodedLayers(skill)) {
     const language = guessLanguage(text);
     if (language !== undefined)
@@ -112,9 +113,35 @@ export const shellSnippets = view((skill: Skill): readonly Snippet[] =>
   snippets(skill).filter(({ language }) => language === "shell" || language === "powershell"),
 );
 
+/** The steps of a section that are commands, together. */
+function plainScripts(skill: Skill): Snippet[] {
+  const result: Snippet[] = [];
+  let open: PlainCommand[] = [];
+  let plain = 0;
+  let last: Block | undefined;
+  const close = () => {
+    // A span that stands alone is read where it stands.
+    if (last !== undefined && open.length + plain > 1) result.push(...inlineCode(last.path, open));
+    open = [];
+    plain = 0;
+  };
+  for (const block of blocks(skill)) {
+    if (block.role === "code" || block.role === "meta" || INDENTED.test(block.text)) continue;
+    if (last?.path !== block.path || last.section !== block.section) close();
+    // A step is as often a span in a sentence as a line of its own.
+    const ticked = spans(block).filter(({ language }) => language === "shell");
+    const bare = plainCommands(block);
+    open.push(...[...bare, ...ticked].sort((a, b) => a.line - b.line));
+    plain += bare.length;
+    last = block;
+  }
+  close();
+  return result;
+}
+
 /** Command lines that stand among words. */
 function inlineCode(path: string, commands: readonly PlainCommand[]): Snippet[] {
-  return commands.map(({ line, text }) => {
+  return asScript(commands).map(({ line, text }) => {
     const powershell = /^(?:powershell|pwsh|iex|iwr|irm)\b/i.test(text);
     const language = powershell ? "powershell" : "shell";
     return { path, line, language, text, origin: "inline", layers: [] };

@@ -48,13 +48,13 @@ export const covertHandover: Rule = {
 };
 
 function severityOf(skill: Skill, handover: Handover): Severity | undefined {
-  const { move, place, destination, hidden, filled, asked } = handover;
+  const { move, place, destination, familiar, hidden, filled, asked } = handover;
   if (asked && hidden !== move) return undefined;
+  // What everybody may see goes to the service that the skill is about; nothing else does.
+  if (familiar && hidden === undefined && filled === undefined) return undefined;
   const { text } = purpose(skill);
   const aboutKeys = ABOUT_KEYS.test(text);
-  if (filled !== undefined && destination.hostKind !== "unproven") {
-    return aboutKeys ? "MEDIUM" : "HIGH";
-  }
+  if (filled !== undefined) return aboutKeys ? "MEDIUM" : "HIGH";
   if (hidden === undefined) {
     if (secretPathIn(move.text) !== undefined && !aboutKeys) return "MEDIUM";
     const sends = MOVING.test(text);

@@ -2,7 +2,7 @@ import type { Rule } from "../../rule.ts";
 import { deletedBy, isUsersFolder, writtenBy } from "../../views/acts.ts";
 import { type Call, calls } from "../../views/calls.ts";
 import { commandText, startsProgram } from "../../views/external.ts";
-import { foreignIn } from "../../views/hosts.ts";
+import { strangerIn } from "../../views/hosts.ts";
 import { taintsOf } from "../../views/values.ts";
 
 const WIPE_COMMAND =
@@ -24,7 +24,7 @@ export const destroysFiles: Rule = {
         .filter(({ names }) => names.some((name) => WALK.test(name)))
         .map(({ code }) => code),
     );
-    const isStrangers = (address: string) => foreignIn(skill, address) !== undefined;
+    const isStrangers = (address: string) => strangerIn(skill, address) !== undefined;
     for (const call of calls(skill)) {
       const what =
         destroyed(call, isStrangers) ?? (walking.has(call.code) ? overwritten(call) : undefined);

@@ -62,11 +62,7 @@ export const fakePrerequisite: Rule = {
   *check(skill) {
     const all = passages(skill);
     for (const [index, passage] of all.entries()) {
-      const beside = () =>
-        [all[index - 1], all[index + 1]]
-          .filter((other) => other?.path === passage.path && other.sentences.length < SHORT)
-          .flatMap((other) => other?.sentences.map(({ text }) => text) ?? [])
-          .join(" \n ");
+      const beside = () => [...besides(all, index), ...besidesOfReader(all, passage)].join(" \n ");
       for (const [at, sentence] of passage.sentences.entries()) {
         const found = locked(passage, at, beside) ?? brought(skill, passage, at);
         if (found === undefined) continue;
@@ -83,6 +79,30 @@ export const fakePrerequisite: Rule = {
     }
   },
 };
+
+/** What the short sections before and after one say. */
+function besides(all: readonly Passage[], index: number): string[] {
+  const path = all[index]?.path;
+  return [all[index - 1], all[index + 1]]
+    .filter((other) => other?.path === path)
+    .flatMap((other) =>
+      other === undefined || other.sentences.length >= SHORT ? [] : texts(other),
+    );
+}
+
+/** A file that a section sends its reader to stands in that section's place. */
+function besidesOfReader(all: readonly Passage[], { path }: Passage): string[] {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return all.flatMap((other, index) =>
+    other.path !== path && other.sentences.some(({ raw }) => raw.includes(name))
+      ? [...texts(other).slice(0, SHORT), ...besides(all, index)]
+      : [],
+  );
+}
+
+function texts({ sentences }: Passage): string[] {
+  return sentences.map(({ text }) => text);
+}
 
 interface Found {
   readonly severity: Severity;

@@ -1,6 +1,7 @@
 import type { Skill } from "../../../skill/skill.ts";
 import type { Severity } from "../../finding.ts";
 import type { Rule } from "../../rule.ts";
+import { isWordy } from "../../views/carriers/carried.ts";
 import { decodedLayers } from "../../views/decoded.ts";
 import { hostKind, hostsIn, isAway } from "../../views/hosts.ts";
 import { secretPathIn } from "../../views/sensitive.ts";
@@ -36,6 +37,16 @@ export const hiddenPayload: Rule = {
       const hosts = hostsIn(text);
       const bad = hosts.find((host) => isAway(hostKind(skill, host)));
       const acts = ACTS.exec(text)?.[0] ?? ORDERS.exec(text)?.[0] ?? secretPathIn(text);
+      if (isWordy(text) && isFollowed(skill, path, line)) {
+        yield {
+          message: `the agent is to follow what stands in ${layers.join(", then ")}: "${text.slice(0, 80)}"`,
+          file: path,
+          line,
+          signals: ["obfuscation", "control"],
+          metadata: { layers, decoded: text.slice(0, 200) },
+        };
+        continue;
+      }
       if (acts === undefined && bad === undefined) continue;
       yield {
         message: `text in ${layers.join(", then ")} holds ${acts === undefined ? `the address ${bad}` : `"${acts}"`}`,
@@ -51,6 +62,18 @@ export const hiddenPayload: Rule = {
     }
   },
 };
+
+const FOLLOWED =
+  /\b(?:decod|decipher|decrypt|unscrambl|unhex)\w*\b[^.\n]{0,120}\b(?:follow|obey|execute|run|do (?:it|what)|carry out|apply|act (?:on|upon|accordingly)|comply|perform|adhere|treat)\b/i;
+
+/** The sentence beside it sends the agent there: an order that is no secret is written in letters. */
+function isFollowed(skill: Skill, path: string, line: number): boolean {
+  if (!/\.(?:md|markdown|mdx|txt)$/i.test(path)) return false;
+  const lines = textLines(skill, path);
+  if (lines === undefined) return false;
+  const near = [line - 2, line - 1, line].filter((at) => at > 0).map((at) => lineIn(lines, at));
+  return FOLLOWED.test(near.join(" ").slice(0, 4000));
+}
 
 /** The line that holds it makes it readable again: only its readers were to be kept from it. */
 function isDecodedThere(skill: Skill, path: string, line: number): boolean {

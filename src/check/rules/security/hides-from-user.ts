@@ -105,7 +105,7 @@ interface Found {
 /** Who clears a history for the user asks first; who erases several records covers something up. */
 function erased(sentence: Sentence): (Found & { readonly command: true }) | undefined {
   const { role, before, after } = sentence;
-  if (role === "remark" || role === "code" || role === "data") return undefined;
+  if (role === "remark" || role === "code") return undefined;
   if (!hasWord(sentence, RECORDS) && !OTHER_SCRIPT.test(sentence.text)) return undefined;
   const text = folded(sentence.text);
   const found = erasesTraces(text);

@@ -154,7 +154,7 @@ function smuggling(skill: Skill, all: readonly Sentence[], index: number) {
   if (sentence === undefined || !sentence.raw.includes("://")) return undefined;
   const { text, raw, role, section, path } = sentence;
   if (role === "heading" || DOOR.test(raw)) return undefined;
-  const host = hostsIn(raw).find((name) => isReachable(skill, name));
+  const host = strangerIn(skill, raw);
   if (host === undefined) return undefined;
   const around = all
     .slice(Math.max(0, index - BEFORE), index + AFTER + 1)
@@ -162,7 +162,8 @@ function smuggling(skill: Skill, all: readonly Sentence[], index: number) {
     .map((other) => other.raw)
     .join(" ");
   const secret = SECRETS.test(around) || secretPathIn(around) !== undefined;
-  if (!secret && !SAID.test(around)) return undefined;
+  // Where the skill's own work goes, no secret has to go.
+  if (!secret && (isFamiliar(skill, host) || !SAID.test(around))) return undefined;
   const slot = SLOT.test(raw);
   const built = BUILT.test(around);
   const seen = SHOWN_THERE.test(around);
@@ -173,9 +174,4 @@ function smuggling(skill: Skill, all: readonly Sentence[], index: number) {
   if (isForbidden(text, at) || /\b(?:never|do not|don['’]t|must not)\b/i.test(text.slice(0, at)))
     return undefined;
   return { index: Math.max(0, at - 5), text: host, command: true };
-}
-
-function isReachable(skill: Skill, host: string): boolean {
-  const kind = hostKind(skill, host);
-  return kind !== "known" && kind !== "placeholder" && !isFamiliar(skill, host);
 }

@@ -62,7 +62,7 @@ export const shellExfiltration: Rule = {
 
 /** A program puts secrets into a folder and pushes the folder to somebody else's repository. */
 function ofPrograms(skill: Skill, { by, hostKind, command }: ShellSend): Theft | undefined {
-  if (by !== "repository" || !isAway(hostKind)) return undefined;
+  if (by !== "repository" || !isStranger(hostKind)) return undefined;
   const what = gatheredBy(skill, command.snippet.path);
   return what === undefined ? undefined : { what, severity: "HIGH" };
 }

@@ -1,4 +1,5 @@
 import type { Skill } from "../../../skill/skill.ts";
+import type { Block } from "../blocks.ts";
 import { isCommandLine } from "../command-shape.ts";
 import { documents } from "../documents.ts";
 import { type PlainCommand, plainCommands } from "../plain-commands.ts";
@@ -17,6 +18,13 @@ export const carriedByPath = view((skill: Skill): ReadonlyMap<string, readonly C
 });
 
 const NOWHERE = { headings: [], index: 0 };
+
+/** The words of such a file as those of a document. */
+export function carriedBlocks(skill: Skill, path: string): Block[] {
+  return (carriedByPath(skill).get(path) ?? []).map(({ line, text, role }) => {
+    return { path, line, text, role: role === "data" ? "prose" : role, info: "", section: NOWHERE };
+  });
+}
 
 /** The command lines among the words of such a file. */
 export function carriedLines(skill: Skill, path: string): PlainCommand[] {

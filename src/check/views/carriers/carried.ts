@@ -40,3 +40,12 @@ export function withoutEntities(text: string): string {
     return code >= 0x20 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
   });
 }
+
+/** Letters that are written as numbers are letters to whoever reads the page. */
+export function withoutNumbers(line: string): string {
+  if (!line.includes("&#")) return line;
+  return line.replace(/&#(?:[xX]([0-9a-fA-F]{1,6})|([0-9]{1,7}));/g, (whole, hex, decimal) => {
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    return code >= 0x20 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}
