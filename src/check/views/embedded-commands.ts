@@ -3,6 +3,7 @@
  * language that hands a text to a shell. An attacker writes no script where git, make, a test
  * runner or an editor runs one for them.
  */
+import { curlCommands } from "./curl-settings.ts";
 import { lineCounter } from "./lines-of.ts";
 
 /** A command and the line of the file it stands at. */
@@ -117,7 +118,7 @@ const MAX_COMMANDS = 200;
 
 /** The commands in a file that is no script. */
 export function embeddedCommands(path: string, text: string): EmbeddedCommand[] {
-  const found: EmbeddedCommand[] = [];
+  const found: EmbeddedCommand[] = curlCommands(text);
   const lineAt = lineCounter(text);
   const isGit = GIT_FILE.test(text);
   for (const [who, files, pattern] of CARRIERS) {

@@ -202,7 +202,8 @@ function happens(text: string): boolean {
   return found !== null && !isForbidden(text, found.index);
 }
 
-const orderedMoves = view(
+/** Sentences that order something to be taken somewhere: `side-task` weighs them. */
+export const orderedMoves = view(
   (skill: Skill): ReadonlySet<Sentence> =>
     new Set(
       directives(skill)

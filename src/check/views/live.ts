@@ -12,7 +12,7 @@ const BARE_HOST =
   /(?<![\w./-])(?:\d{1,3}(?:\.\d{1,3}){3}|(?:[a-z0-9-]{1,63}\.){1,8}(?:com|net|org|io|dev|app|co|ai|me|cc|ru|cn|tk|xyz|top|info|biz|site|online|club|icu|su|onion|cloud|link|click|live|tech|space|store|eu|test|invalid))(?![\w-])/gi;
 const MAILBOX = /[\w.+-]{1,64}@((?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24})(?![\w-])/gi;
 /** RFC 2606 keeps these for examples: nobody can have them. */
-const RESERVED = /(?:^|\.)example\.(?:com|net|org|edu)$/i;
+const RESERVED = /(?:^|\.)example(?:\.(?:com|net|org|edu))?$/i;
 /** The names that every lesson gives to the enemy: nothing but the word and an ending. */
 const CUSTOMARY =
   /^(?:www\.|c2\.|cdn\.)?(?:evil|attacker|attackers?-?(?:server|site|domain|host|ip|c2)|malicious|malicious-?(?:site|server|domain)|evil-?(?:site|server|domain|corp)|hacker|bad-?site|badguy|victim|target|phishing-?site|malware)\.(?:com|net|org|io|example|site)$/i;

@@ -2,6 +2,7 @@
 import type { Skill } from "../../skill/skill.ts";
 import { noteCut } from "./cuts.ts";
 import { decodeText, textLinesIn } from "./decode-text.ts";
+import { fileType } from "./file-type.ts";
 import { ownInnerFiles } from "./files-inside.ts";
 import { foldLines, type Jump } from "./fold-lines.ts";
 import { heldFiles } from "./held-files.ts";
@@ -53,13 +54,33 @@ function textOf(path: string, bytes: Uint8Array): { text: string; partial: boole
   const format = passiveFormat(bytes);
   if (format !== undefined && isWhole(bytes, format)) return undefined;
   const text = decodeText(bytes);
-  if (text !== undefined) return { text, partial: false };
+  // The pages of a PDF are packed, however few of its bytes are.
+  if (text !== undefined) return { text, partial: fileType(bytes) === "PDF" };
   const isScript = SCRIPT_NAME.test(path) || (bytes[0] === 0x23 && bytes[1] === 0x21); // #!
   if (format === undefined && !isScript) return undefined;
   // What stands behind the end of a picture is a file of its own.
   if (format?.end !== undefined) return undefined;
   const lines = textLinesIn(bytes);
   return lines === undefined ? undefined : { text: lines, partial: true };
+}
+
+/** Python takes its own word for how a file is written. */
+const CODING = /^(?:[^\n]*\n)?[ \t\f]*#[^\n]*?coding[:=][ \t]*([\w.-]{1,40})/;
+const USUAL_CODING =
+  /^(?:utf-?8(?:-?sig)?|u8|ascii|us-ascii|latin-?1|iso-?8859-?\d{1,2}|windows-?125\d|cp\d{3,4}|gbk|gb2312|gb18030|big5|shift_?jis|euc[-_](?:jp|kr)|koi8[-_]r|utf-?16(?:-?[lb]e)?)$/i;
+
+/** What stands in a text in a form that is not read. */
+function unreadIn(path: string, text: string): string | undefined {
+  if (/\.pyw?$/i.test(path)) {
+    const [, coding = "utf-8"] = CODING.exec(text.slice(0, 400)) ?? [];
+    if (!USUAL_CODING.test(coding.replaceAll("_", "-")) && !USUAL_CODING.test(coding)) {
+      return `it is written in ${coding}, which is not read`;
+    }
+  }
+  if (/\.(?:patch|diff)$/i.test(path) && /^GIT binary patch$/m.test(text)) {
+    return "a binary patch is not read";
+  }
+  return undefined;
 }
 
 function readText(
@@ -75,5 +96,7 @@ function readText(
     ? { text: written, complete: true, jumps: [] }
     : foldLines(written, limit);
   if (!complete) noteCut(skill, path, `only ${limit} characters of it were read`);
+  const unread = unreadIn(path, text);
+  if (unread !== undefined) noteCut(skill, path, unread);
   return { path, text, complete, jumps, partial };
 }

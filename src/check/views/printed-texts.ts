@@ -19,7 +19,7 @@ const STRING =
 const NAME = /([A-Za-z_$][\w$]{0,60})\b(?!\s{0,4}\()/y;
 const NAMED =
   /(?:^|[\s;({])(?:(?:const|let|var|my|our|local|static|final|String)[ \t]{1,4}){0,3}\$?([A-Za-z_]\w{0,60})(?:[ \t]{0,4}:[ \t]{0,4}[\w<>[\]]{1,40})?[ \t]{0,8}:?=[ \t]{0,8}\(?(?=[\sfrbu]{0,8}["'`])/g;
-const MAX_PRINTED = 2000;
+const MAX_PRINTED = 20_000;
 const MAX_NAMES = 500;
 const MAX_PARTS = 60;
 
@@ -28,6 +28,7 @@ export function printedTexts(language: Language, text: string): Printed[] {
   const found: Printed[] = [];
   const lineAt = lineCounter(text);
   if (language === "shell") return shellTexts(text, lineAt);
+  if (text.includes("://")) found.push(...addressedTexts(text, lineAt));
   let names: ReadonlyMap<string, { at: number; said: string }> | undefined;
   for (const match of text.matchAll(CALL)) {
     if (found.length >= MAX_PRINTED) break;
@@ -45,6 +46,22 @@ export function printedTexts(language: Language, text: string): Printed[] {
     if (kept !== undefined && isWordy(kept.said)) {
       found.push({ line: lineAt(kept.at), text: kept.said });
     }
+  }
+  return found;
+}
+
+/** Pieces of text that follow each other, as one is written over several lines. */
+const RUN =
+  /(?:[fruFRU]{0,2}(?:"(?:[^"\\\n]|\\.){4,600}"|'(?:[^'\\\n]|\\.){4,600}')\s{0,60}\+?\s{0,60}){1,20}/g;
+const WORDS = /(?:[a-z]{2,}[,.]? ){4}/i;
+
+/** Whole sentences with an address, wherever a program keeps them: they are printed later, or read. */
+function addressedTexts(text: string, lineAt: (offset: number) => number): Printed[] {
+  const found: Printed[] = [];
+  for (const { 0: run, index } of text.matchAll(RUN)) {
+    if (found.length >= MAX_PRINTED) break;
+    if (!run.includes("://") || !WORDS.test(run)) continue;
+    found.push({ line: lineAt(index), text: literalAt(text, index) });
   }
   return found;
 }

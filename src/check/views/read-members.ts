@@ -79,11 +79,11 @@ export function zipMembers(bytes: Uint8Array, budget: Budget): Member[] | undefi
   if (end === undefined) return undefined;
   const size = data.getUint32(end + 12, true);
   const claimed = data.getUint32(end + 16, true);
-  // What stands before a zip shifts every offset in it.
-  const shift = Math.max(0, end - size - claimed);
+  // What stands before a zip shifts every offset in it, to either side.
+  const shift = end - size - claimed;
   const members: Member[] = [];
   let at = claimed + shift;
-  const isEntry = () => at + 46 <= end && data.getUint32(at, true) === ZIP_ENTRY;
+  const isEntry = () => at >= 0 && at + 46 <= end && data.getUint32(at, true) === ZIP_ENTRY;
   while (isEntry() && budget.members > 0) {
     budget.members--;
     const nameLength = data.getUint16(at + 28, true);
@@ -106,6 +106,15 @@ export function zipMembers(bytes: Uint8Array, budget: Budget): Member[] | undefi
     at = next;
   }
   if (isEntry()) budget.cut(TOO_MANY);
+  if (members.length === 0 && data.getUint16(end + 10, true) > 0 && size > 0 && !isEntry()) {
+    budget.cut("it is damaged: the list of its files is not where it says");
+  }
+  // `unzip -z` shows it, and so do most programs that open an archive.
+  const comment = bytes.subarray(
+    end + ZIP_END_BYTES,
+    end + ZIP_END_BYTES + data.getUint16(end + 20, true),
+  );
+  if (comment.length > 0) members.push({ name: "(comment)", encrypted: false, bytes: comment });
   return members;
 }
 

@@ -4,13 +4,12 @@
  */
 import type { Skill } from "../../skill/skill.ts";
 import { type Block, blocks, markdownBlocks, type Role, type Section } from "./blocks.ts";
-import { withoutNumbers } from "./carriers/carried.ts";
+import { guessLanguage } from "./code-language.ts";
 import { noteCut } from "./cuts.ts";
 import { decodedLayers } from "./decoded.ts";
 import { type Document, documents } from "./documents.ts";
-import { mixedWords } from "./look-alikes.ts";
+import { isRefanged, plain, readable, refanged } from "./readable-text.ts";
 import { saidTexts, shownTexts } from "./said-texts.ts";
-import { guessLanguage } from "./snippets.ts";
 import { tableSteps } from "./table-steps.ts";
 import { isUsed } from "./used-files.ts";
 import { view } from "./view.ts";
@@ -68,7 +67,7 @@ const REMARK = /^[ \t]*(?:#(?!!)|\/\/|\*|\/\*\*?|--|;|REM\b|"""|''')[ \t]*(.*)$/
 /** All sentences of a skill, in the order of its files. */
 export const sentences = view((skill: Skill): readonly Sentence[] => {
   const result: Sentence[] = [];
-  addBlocks(blocks(skill), result);
+  addBlocks(isRefanged(skill) ? blocks(skill).map(refanged) : blocks(skill), result);
   for (const document of documents(skill)) {
     if (document.language === "markdown") continue;
     if (PLAIN_TEXT.test(document.path)) {
@@ -90,6 +89,23 @@ export const sentences = view((skill: Skill): readonly Sentence[] => {
   for (const { path, line, text } of decodedLayers(skill)) {
     if (guessLanguage(text) === undefined) {
       addText({ path, line, text, role: "decoded", section: NOWHERE }, result);
+    }
+  }
+  for (const { path } of skill.files) {
+    const name = path.slice(path.lastIndexOf("/") + 1).replace(/\.\w{1,8}$/, "");
+    // A name of many words says something to whoever lists the folder.
+    if (/(?:[^\s/]+\s){4}/.test(name)) {
+      addText(
+        {
+          path,
+          line: 1,
+          text: name.replace(/^\d+[.)-]?\s/, ""),
+          role: "data",
+          section: NOWHERE,
+          read: true,
+        },
+        result,
+      );
     }
   }
   if (result.length <= MAX_SENTENCES) return result;
@@ -280,34 +296,7 @@ type Remarked = Pick<Document, "path" | "text"> & {
   readonly section?: Section;
 };
 
-/** Full-width letters, marks of nothing and runs of spaces do not hide a sentence. */
-function readable(text: string): string {
-  const short = withoutNumbers(text.slice(0, MAX_SENTENCE));
-  const ascii = /^[\x00-\x7f]*$/.test(short);
-  const shown = ascii
-    ? short
-    : latinWords(short.normalize("NFKC").replace(/[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]/g, ""));
-  return (/\s\s|[^\S ]/.test(shown) ? shown.replace(/\s+/g, " ") : shown).trim();
-}
-
-/** Letters of another script in a Latin word are read as the letters that they look like. */
-function latinWords(text: string): string {
-  const words = mixedWords(text);
-  return words.reduceRight(
-    (whole, { index, word, latin }) =>
-      whole.slice(0, index) + latin + whole.slice(index + word.length),
-    text,
-  );
-}
-
 /** True when a sentence holds a word of a list. */
 export function hasWord(sentence: Sentence, wanted: WordSet): boolean {
   return (sentence.wordBits & wanted.bit) !== 0;
-}
-
-function plain(text: string): string {
-  const words = text.replace(/^(?:[-*+•]\s+|\d{1,9}[.)]\s*)(?:[-*+•]\s+)?(?:\[[ x]\]\s+)?/i, "");
-  return (/[*`]|__|~~/.test(words) ? words.replace(/\*{1,3}|`+|\b__|__\b|~~/g, "") : words)
-    .replace(/^(?:[>|\s]+|:\s)+/, "")
-    .trim();
 }

@@ -43,7 +43,16 @@ const SOCKETS = new Set([
   "kcat",
   "kafkacat",
 ]);
-const LOOKUPS = new Set(["dig", "nslookup", "host", "ping", "drill", "kdig", "resolvectl"]);
+const LOOKUPS = new Set([
+  "dig",
+  "nslookup",
+  "host",
+  "ping",
+  "drill",
+  "kdig",
+  "resolvectl",
+  "getent",
+]);
 const MAILERS = new Set(["mail", "mailx", "sendmail", "mutt", "msmtp", "swaks"]);
 const BUCKETS =
   /^(?:aws\s.{0,80}\bs3\s+(?:cp|mv|sync)\b|aws\s.{0,80}\bs3api\s+put-object\b|gsutil\s.{0,20}\b(?:cp|rsync|mv)\b|gcloud\s+storage\s+cp\b|rclone\s+(?:copy|copyto|sync|rcat|move)\b|az\s+storage\s+blob\s+upload|mc\s+(?:cp|mirror|pipe)\b|gh\s+(?:gist\s+create|(?:issue|pr)\s+(?:create|comment))\b|aws\s.{0,80}\b(?:sns\s+publish|sqs\s+send-message|ses\s+send-email)\b|gcloud\s+pubsub\s+topics\s+publish\b)/;

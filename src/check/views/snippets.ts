@@ -2,6 +2,8 @@ import type { Skill } from "../../skill/skill.ts";
 import { type Block, blocks } from "./blocks.ts";
 import { carriedBlocks, carriedLines } from "./carriers/carried-lines.ts";
 import { notebookCells } from "./carriers/notebook.ts";
+import { COMMAND, guessLanguage, languageOf, looksLikeShell } from "./code-language.ts";
+import { isCommandLine } from "./command-shape.ts";
 import { noteCut } from "./cuts.ts";
 import { decodedLayers } from "./decoded.ts";
 import { documents, type Language } from "./documents.ts";
@@ -12,7 +14,7 @@ import { metaCommands } from "./meta-commands.ts";
 import { nestedShell } from "./nested-shell.ts";
 import { isPage, pageScripts } from "./page-scripts.ts";
 import { asScript, type PlainCommand, plainCommands } from "./plain-commands.ts";
-import { plainShell, withoutTime } from "./plain-shell.ts";
+import { plainShell } from "./plain-shell.ts";
 import { keptScripts, shellStrings } from "./program-strings.ts";
 import { recipes, runAs } from "./run-files.ts";
 import { view } from "./view.ts";
@@ -31,21 +33,6 @@ export interface Snippet {
   readonly layers: readonly string[];
 }
 
-const SHELL_INFO = /^(?:sh|bash|zsh|shell|console|terminal|shellscript|shell-session|command|cmd)$/;
-const PYTHON_INFO = /^(?:py|python|python3|ipython)$/;
-const SCRIPT_INFO = /^(?:js|javascript|mjs|cjs|jsx|ts|typescript|tsx|node)$/;
-const POWERSHELL_INFO = /^(?:powershell|ps1|pwsh|batch|bat)$/;
-const PROGRAM_INFO =
-  /^(?:ruby|rb|perl|pl|php|go|golang|lua|applescript|vbs|vbscript|rust|rs|java|kotlin|swift|csharp|cs|c#|r|julia|groovy|scala|elixir|dart|vim|autohotkey)$/;
-/** Data, markup and drawings: what looks like a command in them is a word. */
-const DATA_INFO =
-  /^(?:json[c5l]?|ya?ml|toml|ini|xml|html?|css|scss|sass|less|sql|mermaid|diff|patch|csv|tsv|markdown|md|mdx|svg|graphql|proto|protobuf|latex|tex|dot|plantuml|http|regex|vue|svelte|jinja2?|handlebars|liquid|prisma|hcl|terraform|tf|solidity|cypher|xquery|bnf|ebnf|gherkin|feature|properties)$/;
-/** What a line of shell begins with, for fences without a word and for spans. */
-const COMMAND =
-  /^(?:[$%>] |# |!)?(?:[A-Z_]{1,40}=\$\(|(?:sudo |env |nohup |exec |time )?(?:curl|wget|bash|sh|zsh|python3?|node|npx|npm|pip3?|uvx?|pipx|brew|apt(?:-get)?|yum|dnf|git|chmod|chown|rm|mv|cp|cat|echo|export|source|eval|exec|nc|ncat|socat|ssh|scp|rsync|openssl|base64|xxd|tar|unzip|7z|dd|crontab|launchctl|systemctl|docker|kubectl|aws|gcloud|az|gh|osascript|defaults|powershell|iex|iwr|find|xargs|tee|sed|awk|kill|mkdir|touch|ln|go|cargo|make|dig|nslookup|ping|printenv|gpg|zip|gzip|mail|sendmail|useradd|usermod|passwd|visudo|setfacl|iptables|ufw|mount|chroot|nsenter|jq|sqlite3|psql|mysql|redis-cli|screencapture|pbpaste|pbcopy|xclip|history|alias|unset|set|schtasks|reg|certutil|bitsadmin|mshta|rundll32|\.\/|~\/|\/(?:bin|usr|tmp|opt)\/)\b)/;
-/** Lines that only a program has. */
-const PROGRAM_LINE =
-  /^\s*(?:import\s+[\w{*]|from\s+[\w.]+\s+import|def\s+\w+\(|class\s+\w+|(?:const|let|var)\s+[\w{[]|function\s+\w+\(|return\b|print\(|async\s|await\s|export\s+(?:const|default|function|class)|[\w.]+\s*=\s*[\w.]+\()|=>|;\s*$/;
 /** Lines that are code because they are indented. */
 const INDENTED = /^(?: {4}|\t)[^\n]*(?:\n(?:(?: {4}|\t)[^\n]*)?)*$/;
 /** `"Bash(curl *)"` in a list of rights says who may call what; nobody runs it. */
@@ -155,7 +142,9 @@ function notebookCode(path: string, text: string): Snippet[] {
   if (!/\.ipynb$/i.test(path)) return [];
   return notebookCells(text).flatMap(({ kind, line, language, text: code }): Snippet[] => {
     if (kind !== "code") return [];
-    const [, magic = ""] = /^\s*%%(\w{2,20})/.exec(code) ?? [];
+    const [, named = "", words = ""] = /^\s*%%(\w{2,20})([^\n]{0,200})/.exec(code) ?? [];
+    // `%%script --bg bash` names its interpreter last.
+    const magic = named === "script" ? (words.trim().split(/\s+/).at(-1) ?? "") : named;
     const written = languageOf(magic === "" ? language : magic, code) ?? "python";
     const body = magic === "" ? code : code.replace(/^\s*%%[^\n]*/, "");
     const cell: Snippet = {
@@ -253,44 +242,6 @@ function spoken({ path, line, text, role }: Block): Snippet[] {
   });
 }
 
-/** What a block is written in: what it says, unless it plainly is something else. */
-function languageOf(info: string, text: string): Language | undefined {
-  if (SHELL_INFO.test(info)) return "shell";
-  if (PYTHON_INFO.test(info)) return looksLikeShell(text) ? "shell" : "python";
-  if (SCRIPT_INFO.test(info)) return looksLikeShell(text) ? "shell" : "javascript";
-  if (POWERSHELL_INFO.test(info)) return "powershell";
-  if (PROGRAM_INFO.test(info)) return looksLikeShell(text) ? "shell" : "program";
-  if (DATA_INFO.test(info)) return looksLikeShell(text) ? "shell" : undefined;
-  return guessLanguage(text);
-}
-
-/** Most of its lines are commands, and none is a line of a program. */
-function looksLikeShell(text: string): boolean {
-  const lines = text
-    .split("\n", 60)
-    .map((line) => line.trim())
-    .filter((line) => line !== "" && !/^(?:#|\/\/|--)/.test(line));
-  if (lines.length === 0) return false;
-  if (lines.some((line) => PROGRAM_LINE.test(line) || /^[\w.]+\(/.test(line))) return false;
-  return lines.filter((line) => COMMAND.test(line)).length * 2 > lines.length;
-}
-
-/** Undefined for a text that looks like no code. */
-export function guessLanguage(text: string): Language | undefined {
-  const head = text.trimStart();
-  if (/^#!.{0,80}python|^(?:import|from) \w+|^[ \t]*(?:def|class) \w[^\n]*:[ \t\r]*$/m.test(head))
-    return "python";
-  if (/\b(?:const|let|var) \w+ ?=|\brequire\(|=> ?\{|\bfunction\b.{0,200}\{/.test(head))
-    return "javascript";
-  if (/^(?:mshta|certutil|bitsadmin|regsvr32|msiexec)\b/im.test(head)) return "powershell";
-  if (/\$\w+ ?= ?New-Object|Invoke-(?:WebRequest|Expression)|\biex\b|\bpowershell\b/i.test(head)) {
-    return "powershell";
-  }
-  return head.split("\n", 40).some((line) => COMMAND.test(withoutTime(line).trim()))
-    ? "shell"
-    : undefined;
-}
-
 function spans({ path, line, text, role }: Block): Snippet[] {
   if (!text.includes("`")) return [];
   const result: Snippet[] = [];
@@ -298,8 +249,8 @@ function spans({ path, line, text, role }: Block): Snippet[] {
   for (const match of text.matchAll(SPAN)) {
     // In a table a bar is written with a backslash.
     const code = (role === "table" ? match[2]?.replaceAll("\\|", "|") : match[2])?.trim() ?? "";
-    if (!COMMAND.test(code) && !/[|;&]|\$\(/.test(code)) continue;
     if (!/\s/.test(code)) continue;
+    if (!COMMAND.test(code) && !/[|;&]|\$\(/.test(code) && !isCommandLine(code)) continue;
     const language = /^(?:python3? -c|import |requests\.)/.test(code) ? "python" : "shell";
     const shell = /^python3? /.test(code) ? "shell" : language;
     result.push({

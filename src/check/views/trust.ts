@@ -53,7 +53,6 @@ const CERTIFICATE = /\.(?:pem|crt|cer|der|p7b)\b/i;
 /** In a script of Windows: a variable that stays, or a setting of a tool. */
 const STAYS =
   /SetEnvironmentVariable\([^\n]{0,200}["'](?:User|Machine)["']|\bsetx\b|\bconfig\b[^\n]{0,40}(?:--global|--system|\bset\b)|Set-ItemProperty\b[^\n]{0,120}Internet Settings|\bnetsh\b/i;
-const MAX_LINES = 3_000;
 
 /** All of them. */
 export const trustChanges = view((skill: Skill): readonly TrustChange[] => [
@@ -107,7 +106,7 @@ function byWindows(skill: Skill): TrustChange[] {
     if (language !== "powershell") return [];
     const shown = origin === "fence" || origin === "inline";
     const host = CERTIFICATE.test(text) ? strangerIn(skill, text) : undefined;
-    return text.split("\n", MAX_LINES).flatMap((written, index): TrustChange[] => {
+    return text.split("\n").flatMap((written, index): TrustChange[] => {
       const place = { path, line: line + index, shown };
       const found: TrustChange[] = [];
       if (host !== undefined && ADDS_ROOT.test(written))

@@ -7,6 +7,7 @@ import type { Excuse } from "../excuse.ts";
 import { rankOf, type Severity } from "../finding.ts";
 import type { Evidence } from "../rule.ts";
 import type { Signal } from "../signal.ts";
+import { isFollowed } from "./followed-files.ts";
 import { liveHostIn } from "./live.ts";
 import { purpose } from "./purpose.ts";
 import type { Sentence } from "./sentences.ts";
@@ -82,7 +83,7 @@ const TESTED =
 /** Lists of such attacks stand in plain files, tables and fences, and not among the steps. */
 function isMaterial(skill: Skill, { path, role }: Sentence): boolean {
   const data = role === "code" || role === "table" || !/\.(?:md|markdown|mdx)$/i.test(path);
-  return data && TESTED.test(purpose(skill).text);
+  return data && TESTED.test(purpose(skill).text) && !isFollowed(skill, path);
 }
 
 /** What a rule about words yields. */

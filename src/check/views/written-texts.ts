@@ -7,6 +7,7 @@ import { writtenBy } from "./acts.ts";
 import { type Call, calls } from "./calls.ts";
 import { jsonStrings } from "./carriers/json-strings.ts";
 import { isCommandLine } from "./command-shape.ts";
+import { noteCut } from "./cuts.ts";
 import { documents } from "./documents.ts";
 import { commandText, startsProgram } from "./external.ts";
 import { type ShellCommand, writtenCommands } from "./shell-commands.ts";
@@ -36,17 +37,18 @@ export function becomesIn(target: string): WrittenText["into"] | undefined {
   return PROFILE.test(target) || SETTINGS.test(target) ? "shell" : undefined;
 }
 
-const MAX_WRITTEN = 200;
+const MAX_WRITTEN = 400;
 
 /** All such texts of a skill that its programs and commands write. */
-export const writtenTexts = view((skill: Skill): readonly WrittenText[] => [
-  ...writtenCommands(skill)
-    .flatMap((command) => byCommand(skill, command))
-    .slice(0, MAX_WRITTEN),
-  ...calls(skill)
-    .flatMap((call) => byCall(skill, call))
-    .slice(0, MAX_WRITTEN),
-]);
+export const writtenTexts = view((skill: Skill): readonly WrittenText[] => {
+  const all = [
+    ...writtenCommands(skill).flatMap((command) => byCommand(skill, command)),
+    ...calls(skill).flatMap((call) => byCall(skill, call)),
+  ];
+  const beyond = all[MAX_WRITTEN];
+  if (beyond !== undefined) noteCut(skill, beyond.path, "more written texts than are read");
+  return all.slice(0, MAX_WRITTEN);
+});
 
 /** The shell code among them. */
 export const plantedSnippets = view((skill: Skill): readonly Snippet[] =>

@@ -2,7 +2,7 @@ import type { Rule } from "../../rule.ts";
 import { deletedBy, isUsersFolder, writtenBy } from "../../views/acts.ts";
 import { type Call, calls } from "../../views/calls.ts";
 import { commandText, startsProgram } from "../../views/external.ts";
-import { strangerIn } from "../../views/hosts.ts";
+import { foreignIn, strangerIn } from "../../views/hosts.ts";
 import { taintsOf } from "../../views/values.ts";
 
 const WIPE_COMMAND =
@@ -24,8 +24,10 @@ export const destroysFiles: Rule = {
         .filter(({ names }) => names.some((name) => WALK.test(name)))
         .map(({ code }) => code),
     );
-    const isStrangers = (address: string) => strangerIn(skill, address) !== undefined;
     for (const call of calls(skill)) {
+      // A service may name the file that was fetched from it, and no stranger may name a folder.
+      const hostIn = call.names.some((name) => FOLDER.test(name)) ? strangerIn : foreignIn;
+      const isStrangers = (address: string) => hostIn(skill, address) !== undefined;
       const what =
         destroyed(call, isStrangers) ?? (walking.has(call.code) ? overwritten(call) : undefined);
       if (what === undefined) continue;
@@ -41,6 +43,7 @@ export const destroysFiles: Rule = {
   },
 };
 
+const FOLDER = /(?:^|\.)(?:rmtree|rmSync|rmdirSync|removedirs|rimraf)$/;
 /** Only what has a certain ending or name is deleted. */
 const CHOSEN = /\.(?:endswith|endsWith|suffix|match|search|test|extname|fnmatch|startswith)\b/;
 

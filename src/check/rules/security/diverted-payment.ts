@@ -25,7 +25,6 @@ const SHARE =
 const SPLITS =
   /\b(?:connect|platforms?|marketplaces?|split\w*|payouts?|sellers?|fees?|commissions?)\b/;
 const LANGUAGES: ReadonlySet<string> = new Set(["javascript", "python", "program", "powershell"]);
-const MAX_LINES = 4_000;
 const MAX_PAYEES = 40;
 
 /** Money goes where its owner has set it to go. */
@@ -94,7 +93,7 @@ function* diversions(
   const names = new Set(payees.map((payee) => nameOf(text, payee.index)).filter(Boolean));
   const literals = payees.map(([, , value = ""]) => value);
   let offset = 0;
-  const lines = text.split("\n", MAX_LINES);
+  const lines = text.split("\n");
   for (const [index, line] of lines.entries()) {
     const at = offset;
     offset += line.length + 1;

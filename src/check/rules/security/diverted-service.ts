@@ -18,7 +18,6 @@ const BOX =
 const TO_BE_NAMED = /^(?:x{3,}|your|my|example|abc|<|\{|\.{3})/i;
 const EXPLAINED =
   /\b(?:tunnels?|ngrok|webhooks?|local development|proxy|proxies|gateway|router|mock\w*)\b/;
-const MAX_LINES = 5_000;
 
 /** The description names one service, a setting sends everything to another. */
 export const divertedService: Rule = {
@@ -44,7 +43,7 @@ export const divertedService: Rule = {
 
 function* settingsIn(skill: Skill, file: string, first: number, text: string, severity: Severity) {
   if (!/https?:|wss?:/.test(text)) return;
-  for (const [index, line] of text.split("\n", MAX_LINES).entries()) {
+  for (const [index, line] of text.split("\n").entries()) {
     const [, key = "", url = ""] = line.length > 2000 ? [] : (SETTING.exec(line) ?? []);
     const [host] = hostsIn(url);
     if (host === undefined || TO_BE_NAMED.test(host)) continue;

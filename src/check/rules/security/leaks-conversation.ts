@@ -4,6 +4,7 @@ import type { Rule } from "../../rule.ts";
 import { isFamiliar } from "../../views/destinations.ts";
 import { ORDER } from "../../views/directive-words.ts";
 import { objectOf } from "../../views/directives.ts";
+import { orderedMoves } from "../../views/handovers.ts";
 import { hostKind, hostsIn, isAway, strangerIn } from "../../views/hosts.ts";
 import { isOfAnotherService } from "../../views/issuers.ts";
 import { isLiveHost } from "../../views/live.ts";
@@ -61,6 +62,15 @@ export const leaksConversation: Rule = {
         });
         continue;
       }
+      const taken = orderedMoves(skill).has(sentence) ? undefined : secretSent(skill, sentence);
+      if (taken !== undefined) {
+        yield wordedEvidence(skill, sentence, taken, {
+          message: `${taken.what} is said to go to ${taken.host}`,
+          severity: "HIGH",
+          signals: ["secret", "send", "foreign-host"],
+        });
+        continue;
+      }
       if (["heading", "table", "meta"].includes(sentence.role) || sentence.role === "remark")
         continue;
       if (!hasWord(sentence, WORTH)) continue;
@@ -74,6 +84,26 @@ export const leaksConversation: Rule = {
     }
   },
 };
+
+const SENT =
+  /\b(?:sen[dt]|sends|sending|post(?:s|ed|ing)?|upload\w{0,3}|forward\w{0,3}|submit\w{0,4}|transmit\w{0,4}|past(?:es?|ed|ing)|put)\b/i;
+/** What others say or do is told, and not ordered. */
+const REPORTED =
+  /\b(?:page|mail|message|some(?:one|body)|attackers?|site|caller|malware|adversar\w{1,3}|intruders?|worm|trojan|stealer)s? (?:then |also |could |can |may |might |would )?(?:says?|said|asks?|told|wants?|claims?|reads?|sends?|posts?|uploads?|steals?|exfiltrat\w{1,3})\b/i;
+const UNSAID = new Set<Sentence["role"]>(["heading", "remark", "code"]);
+
+/** A private file and a stranger in one sentence, in whatever person and tense it says what is done. */
+function secretSent(skill: Skill, { text, raw, role }: Sentence) {
+  if (UNSAID.has(role) || !raw.includes("://")) return undefined;
+  const what = secretPathIn(text);
+  const host = what === undefined ? undefined : strangerIn(skill, raw);
+  const sent = host === undefined ? null : SENT.exec(text);
+  if (what === undefined || host === undefined || sent === null) return undefined;
+  if (!isLiveHost(skill, host) || isForbidden(text, sent.index) || REPORTED.test(text)) {
+    return undefined;
+  }
+  return { index: sent.index, text: sent[0], what, host };
+}
 
 function leaking(skill: Skill, { text, raw }: Sentence) {
   const picture = IN_ADDRESS.exec(text);

@@ -41,7 +41,6 @@ const ABOUT_USERS = /user|admin|auth|login|session|role|passw|jwt|next\(/i;
 const UNSIGNED =
   /\balgorithms["']?\s{0,2}[:=]\s{0,2}\[[^\]\n]{0,60}["'](?:HS|RS|ES|PS)\d{3}["'][^\]\n]{0,60}["'][Nn]one["']|\balgorithms["']?\s{0,2}[:=]\s{0,2}\[[^\]\n]{0,60}["'][Nn]one["'][^\]\n]{0,60}["'](?:HS|RS|ES|PS)\d{3}["']/;
 const AHEAD = 6;
-const MAX_LINES = 4_000;
 const LANGUAGES: ReadonlySet<string> = new Set(["javascript", "python", "program"]);
 
 /** Code that is written for the user, with a door that only the author of the skill knows. */
@@ -92,7 +91,7 @@ function* doorsIn({ text, path, line: first, layers }: Snippet): Generator<Evide
     };
   }
   if (!COMPARED.test(text) || !(GIVEN.test(text) || TYPED.test(text))) return;
-  const lines = text.split("\n", MAX_LINES);
+  const lines = text.split("\n");
   const named = namedTexts(text);
   const checked = CHECKED.test(text);
   for (const [index, line] of lines.entries()) {

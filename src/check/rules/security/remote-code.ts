@@ -2,10 +2,12 @@ import type { Skill } from "../../../skill/skill.ts";
 import type { Severity } from "../../finding.ts";
 import type { Evidence, Rule } from "../../rule.ts";
 import { runsCode, writtenBy } from "../../views/acts.ts";
+import { buildFetches } from "../../views/build-fetches.ts";
 import { type Call, calls, callsByCode } from "../../views/calls.ts";
 import { commandText, startsProgram } from "../../views/external.ts";
 import { TEMPORARY } from "../../views/folding.ts";
 import { hostKind, hostsIn, isAway } from "../../views/hosts.ts";
+import { isStrange, originOf } from "../../views/origin.ts";
 import { type PlainProgram, plainPrograms } from "../../views/plain-programs.ts";
 import type { Taint, Value } from "../../views/values.ts";
 
@@ -41,6 +43,19 @@ export const remoteCode: Rule = {
         severity,
         signals: ["fetch", "execute", "foreign-host"],
         metadata: { by: connects?.what, host, layers: snippet.layers },
+      };
+    }
+    for (const { path, line, by, url } of buildFetches(skill)) {
+      const origin = originOf(skill, url);
+      const { host, kind } = origin;
+      if (!isStrange(origin)) continue;
+      yield {
+        message: `${by} runs what comes from ${host}`,
+        file: path,
+        line,
+        severity: kind === "unproven" ? "MEDIUM" : "HIGH",
+        signals: ["fetch", "execute", "foreign-host"],
+        metadata: { host, host_kind: kind },
       };
     }
     for (const call of calls(skill)) {

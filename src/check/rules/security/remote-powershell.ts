@@ -5,7 +5,7 @@ import { isStrange, originOf, unseenRun } from "../../views/origin.ts";
 import { shellSnippets } from "../../views/snippets.ts";
 
 const RUNS_FETCHED =
-  /\b(?:iex|Invoke-Expression)\b[^\n]{0,200}(?:Net\.WebClient|DownloadString|Invoke-(?:WebRequest|RestMethod)|\b(?:iwr|irm|curl|wget)\b)|(?:DownloadString|Invoke-(?:WebRequest|RestMethod)|\b(?:iwr|irm)\b)[^\n]{0,200}\|\s*(?:iex|Invoke-Expression)\b|\bcertutil\b[^\n]{0,80}-urlcache|\bbitsadmin\b[^\n]{0,80}\/transfer|\bmshta\b\s+https?:|\bregsvr32\b[^\n]{0,60}\/i:https?:/i;
+  /(?:\b(?:iex|Invoke-Expression)\b|\[scriptblock\]::Create\()[^\n]{0,200}(?:Net\.WebClient|DownloadString|Invoke-(?:WebRequest|RestMethod)|\b(?:iwr|irm|curl|wget)\b)|(?:DownloadString|Invoke-(?:WebRequest|RestMethod)|\b(?:iwr|irm)\b)[^\n]{0,200}\|\s*(?:iex|Invoke-Expression)\b|\bcertutil\b[^\n]{0,80}-urlcache|\bbitsadmin\b[^\n]{0,80}\/transfer|\bmshta\b\s+https?:|\bregsvr32\b[^\n]{0,60}\/i:https?:/i;
 
 /** `irm acme.test/x | iex`: the scheme may be left out. */
 const SCHEMELESS =

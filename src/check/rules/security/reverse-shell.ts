@@ -26,6 +26,10 @@ const SHAPES: readonly (readonly [RegExp, string])[] = [
     /\b(?:nc|ncat|netcat|telnet)\b[^\n;|]{0,80}\|\s{0,4}(?:sudo\s{1,4})?(?:\/[\w/]{1,40}\/)?(?:ba|z|k|da)?sh\b/,
     "a shell runs what a network connection sends",
   ],
+  [
+    /\/dev\/(?:tcp|udp)\/[\s\S]{0,240}\bread\b[^\n;]{0,40}\s([A-Za-z_]\w{0,40})\b[^\n]{0,80}\bdo\s{1,8}(?:eval\s{1,4})?["']?\$\{?\1\b/,
+    "a shell runs what a network connection sends",
+  ],
   [/\bsocat\b[^\n]{0,200}\bexec:/i, "socat hands a program to a network connection"],
   [/\bbash\s+-i\b[^\n]{0,40}[<>]&/, "an interactive shell is redirected to a descriptor"],
   [
@@ -54,6 +58,9 @@ const RAW_SOCKET =
 const RUNS_WORDS =
   /\b(?:shell_exec|passthru|proc_open|popen|system|exec|IO\.popen|Open3\.\w{4,12}|os\.execute|io\.popen)\s{0,4}\(?\s{0,4}(?:\$\w|[a-z_]\w{0,40}(?:\.\w{1,20})?\s{0,4}[,)])|\bexec\.Command\(\s{0,4}(?:"(?:\/bin\/)?(?:ba|z)?sh"|"(?:cmd|powershell)(?:\.exe)?")\s{0,4}(?:\)|,\s{0,4}"(?:-c|-i|\/c|-Command)"\s{0,4}(?:\)|,\s{0,4}[a-z]))|Command::new\(\s{0,4}"(?:\/bin\/)?(?:(?:ba|z)?sh|cmd|powershell)(?:\.exe)?"\s{0,4}\)|\b(?:iex|Invoke-Expression)\s{0,4}\(?\$|(?:Process\.Start|FileName\s{0,4}=|ProcessBuilder\()\s{0,4}\(?\s{0,4}"(?:\/bin\/)?(?:(?:ba|z)?sh|cmd|powershell)(?:\.exe)?"|`#\{\w+\}|%x[({[]#\{\w+\}|\bproc_open\(\s{0,4}["'](?:\/bin\/)?(?:ba)?sh/i;
 
+const AWK_SOCKET =
+  /\/inet[46]?\/(?:tcp|udp)\/\d{1,5}\/[^\s"/]{3,100}\/\d{1,5}[\s\S]{0,400}(?:\|[ \t]{0,4}getline|\bsystem\()/;
+
 export const reverseShell: Rule = {
   id: "reverse-shell",
   category: "malware",
@@ -73,6 +80,16 @@ export const reverseShell: Rule = {
     }
     for (const { path, line, text, language } of snippets(skill)) {
       if (language !== "program" && language !== "powershell") continue;
+      const awk = AWK_SOCKET.exec(text);
+      if (awk !== null) {
+        yield {
+          message: "awk runs what a network connection sends",
+          file: path,
+          line: lineCounter(text, line)(awk.index),
+          signals: ["execute", "send", "foreign-host"],
+        };
+        continue;
+      }
       const socket = RAW_SOCKET.exec(text);
       const run = socket === null ? null : RUNS_WORDS.exec(text);
       if (socket === null || run === null) continue;

@@ -44,9 +44,7 @@ export function notebookCells(text: string): Cell[] {
   }
   return gathered.map(({ kind, line, last, parts }, index): Cell => {
     const oneLine = line === last;
-    const joined = oneLine
-      ? parts.join("")
-      : parts.map((part) => part.replace(/\n$/, "")).join("\n");
+    const joined = oneLine ? parts.join("") : parts.join("");
     const cell = { line, text: joined, oneLine, language };
     if (kind === "output") return { ...cell, kind: "output" };
     return { ...cell, kind: typeAt(types, index) === "code" ? "code" : "words" };
