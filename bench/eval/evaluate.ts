@@ -75,7 +75,13 @@ async function scanned(folders: readonly string[], times: number[]): Promise<Map
   const [fault] = failed;
   if (fault !== undefined) throw new Error(`${fault.path}: ${fault.error.message}`);
   times.push(...results.map(({ scan_duration_seconds }) => scan_duration_seconds * 1000));
-  return new Map(results.map((result) => [result.path, result]));
+  // An invalid skill has no verdict: no scan has blocked it.
+  return new Map(
+    results.map(({ path, findings, is_safe, verdict }) => [
+      path,
+      { findings, is_safe: is_safe || verdict === null },
+    ]),
+  );
 }
 
 function count(evaluation: Evaluation, item: Labelled, outcome: Judged): void {

@@ -3,9 +3,8 @@ import { writeFileSync } from "node:fs";
 import { ioError, PskError } from "../errors.ts";
 import { safeJson } from "../report/printable.ts";
 import { styleFor } from "../report/style.ts";
-import { verdictOf } from "../report/verdict-words.ts";
 import type { ScanPolicy } from "../toolkit/read-policy.ts";
-import type { Scans } from "../toolkit/scan.ts";
+import type { ScanResult, Scans } from "../toolkit/scan.ts";
 
 /** How a scan can be reported. */
 export const SCAN_FORMATS = ["text", "json", "sarif", "html"] as const;
@@ -78,15 +77,11 @@ export async function renderScans(
 }
 
 function toJson({ results, failed }: Scans, warnings: readonly string[]): object {
-  const verdicts = results.map(verdictOf);
-  const count = (verdict: ReturnType<typeof verdictOf>) =>
-    verdicts.filter((one) => one === verdict).length;
+  const count = (verdict: ScanResult["verdict"]) =>
+    results.filter((result) => result.verdict === verdict).length;
   const [first] = failed;
   return {
-    results: results.map(({ folder: _, ...result }) => ({
-      ...result,
-      verdict: verdictOf(result),
-    })),
+    results: results.map(({ folder: _, ...result }) => result),
     summary: {
       skills: results.length,
       safe: count("safe"),

@@ -22,7 +22,12 @@ export function entryOf({ root, result }: ScannedSkill): Entry {
 export function besideOthers(result: ScanResult, others: readonly PassedOver[]): ScanResult {
   if (others.length === 0) return result;
   const not_judged = [...result.not_judged, ...others.map(toUnjudged)];
-  return { ...result, not_judged, verdict: worst([result.verdict, "unknown"]), is_safe: false };
+  return {
+    ...result,
+    not_judged,
+    verdict: worst([result.verdict ?? "unknown", "unknown"]),
+    is_safe: false,
+  };
 }
 
 /**

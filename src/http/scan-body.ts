@@ -25,7 +25,9 @@ export function toScanned(result: ScanResult): Scanned {
   return {
     ...{ scan_id, skill_name, is_safe, max_severity, findings_count },
     findings: findings.map(toFinding),
-    ...{ verdict, not_judged, policy, capabilities },
+    // Where an invalid skill is one of several, it is what could not be judged.
+    verdict: verdict ?? "unknown",
+    ...{ not_judged, policy, capabilities },
     hygiene: hygiene.map(toFinding),
     ...{ scan_duration_seconds, timestamp, analyzers_used, analyzers_failed, coverage },
   };

@@ -10,7 +10,9 @@ import { countStandings, type Standing, standingOf } from "./verdict-words.ts";
 const MAX_UNREAD = 10;
 
 /** What the reports need of a result. */
-export interface ReportedScan extends ScanOutcome {
+export interface ReportedScan extends Omit<ScanOutcome, "verdict"> {
+  /** Null for an invalid skill. */
+  readonly verdict: ScanOutcome["verdict"] | null;
   readonly path: string;
   readonly skill_name: string;
   readonly timestamp: string;

@@ -4,12 +4,11 @@ import type { Verdict } from "../check/judge.ts";
 
 /** What of a result decides how it is told. */
 export interface Told {
-  readonly verdict: Verdict;
+  /** Null for what could not be loaded as a skill. */
+  readonly verdict: Verdict | null;
   readonly is_safe: boolean;
   readonly max_severity: Severity | "SAFE";
   readonly findings_count: number;
-  /** Set for what could not be loaded as a skill. */
-  readonly validation_error?: unknown;
 }
 
 /** Where a skill stands after a scan, as people are told. */
@@ -22,18 +21,13 @@ export type Standing =
   | "low findings only"
   | "clean";
 
-/** The verdict on a result; null for an invalid skill, unless something in it blocks. */
-export function verdictOf({ verdict, validation_error }: Told): Verdict | null {
-  return validation_error === undefined || verdict === "malicious" ? verdict : null;
-}
-
 /**
  * A skill is blocked, with the findings as the reason; `malicious` is kept for evidence of CRITICAL,
  * since a finding says what was seen and not what somebody meant by it.
  */
 export function standingOf(result: Told): Standing {
-  const { is_safe, max_severity, findings_count } = result;
-  switch (verdictOf(result)) {
+  const { verdict, is_safe, max_severity, findings_count } = result;
+  switch (verdict) {
     case null:
       return "invalid";
     case "malicious":

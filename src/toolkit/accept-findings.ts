@@ -9,6 +9,7 @@ import {
 import { type Finding, levelOf, rankOf, type Severity } from "../check/finding.ts";
 import { conclude } from "../check/judge.ts";
 import type { ScanPolicy } from "../check/scan-policy.ts";
+import { onSkill } from "./on-skill.ts";
 import type { ScanResult, Scans } from "./scan.ts";
 
 /** Results after a baseline, and what is odd about it, in words. */
@@ -72,8 +73,8 @@ function withoutAccepted(
     }
   }
   const conclusion = conclude(findings, policy, result);
-  const is_safe = conclusion.is_safe && result.validation_error === undefined;
-  return { ...result, ...conclusion, is_safe, findings, accepted };
+  const judged = onSkill(conclusion, result.validation_error === undefined);
+  return { ...result, ...conclusion, ...judged, findings, accepted };
 }
 
 /** Entries for what was found at `least` or above; those of skills that were not scanned are kept. */

@@ -4,6 +4,7 @@ import type { OutcomeAgainst } from "../check/against.ts";
 import { analyse } from "../check/analyse.ts";
 import type { Change } from "../check/changes.ts";
 import { type Finding, isError } from "../check/finding.ts";
+import type { Verdict } from "../check/judge.ts";
 import { outcomeBy, type ScanOutcome } from "../check/scan.ts";
 import { BALANCED, type ScanPolicy } from "../check/scan-policy.ts";
 import { loadGrammars } from "../check/views/syntax.ts";
@@ -11,6 +12,7 @@ import { forgetViews } from "../check/views/view.ts";
 import { ioError, PskError, systemCode } from "../errors.ts";
 import { fieldOf, type Skill } from "../skill/skill.ts";
 import { openAnalysisCache } from "./analysis-cache.ts";
+import { onSkill } from "./on-skill.ts";
 import {
   archiveRoots,
   findTargets,
@@ -21,7 +23,9 @@ import {
 } from "./scan-target.ts";
 
 /** What one scan says; the names of the fields are the seed's. */
-export interface ScanResult extends ScanOutcome {
+export interface ScanResult extends Omit<ScanOutcome, "verdict"> {
+  /** Null for an invalid skill, unless something in it blocks: it is no skill that could be safe. */
+  readonly verdict: Verdict | null;
   /** As it was given. */
   readonly path: string;
   /** The folder that paths of findings are relative to, as far as there is one. */
@@ -178,7 +182,7 @@ export async function scanTarget(request: ScanRequest): Promise<ScanResult> {
     scan_id: randomUUID(),
     skill_name: typeof name === "string" && invalid.length === 0 ? name : basename(target.folder),
     ...outcome,
-    is_safe: outcome.is_safe && invalid.length === 0,
+    ...onSkill(outcome, invalid.length === 0),
     ...(against !== undefined && { against: against.path }),
     scan_duration_seconds: Math.round(performance.now() - started) / 1000,
     timestamp: new Date().toISOString(),

@@ -50,6 +50,12 @@ describe("what a skill can do", () => {
     expect(capabilities.reads).toEqual(["notes.md"]);
   });
 
+  it("takes what a host answers for no file", async () => {
+    const text =
+      'import json\nfrom urllib.request import urlopen\nprint(json.load(urlopen("https://api.acme-data.net/v1")))\n';
+    expect(scan(await skillOf({ "a.py": text })).capabilities.reads).toEqual([]);
+  });
+
   it.each([
     ["a.py", "import os, json\nprint(json.dumps(dict(os.environ)))\n"],
     ["a.js", "console.log(JSON.stringify(process.env));\n"],

@@ -162,7 +162,7 @@ describe("a private file and a stranger in one sentence", () => {
 });
 
 describe("a name that is only to be filled in", () => {
-  it.each(["your-domain.com", "my-app.vercel.app", "api.example.com"])(
+  it.each(["your-domain.com", "my-app.vercel.app", "api.example.com", "0x7f000001"])(
     "%s is nobody's",
     async (host) => {
       const { verdict } = await resultOf(`\`\`\`bash\ncurl -d @.env https://${host}/x\n\`\`\``);

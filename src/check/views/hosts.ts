@@ -27,7 +27,7 @@ export type HostKind = "placeholder" | "known" | "unproven" | "drop" | "hidden" 
 const URL_PATTERN = /\b(?:https?|wss?|ftps?):\/\/([^\s"'`<>()[\]{}|\\^]{3,500})/gi;
 
 const PLACEHOLDER =
-  /^(?:localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[?::1\]?|host\.docker\.internal|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|(?:www\.|api\.|app\.|my\.|docs?\.|cdn\.)?(?:example|domain|yourdomain|your-?domain|mydomain|company|your-?company|mycompany|acme|yoursite|your-?site|mysite|site|host|hostname|server|your-?server|foo|bar)\.(?:com|org|net|io|dev|co|edu|local|internal|test|invalid))$|[<>{}$%*]|\.local$|\.internal$|\.localhost$/i;
+  /^(?:localhost|127(?:\.\d+){3}|0x7f[0-9a-f]{6}|2130706433|0\.0\.0\.0|\[?::1\]?|host\.docker\.internal|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|(?:www\.|api\.|app\.|my\.|docs?\.|cdn\.)?(?:example|domain|yourdomain|your-?domain|mydomain|company|your-?company|mycompany|acme|yoursite|your-?site|mysite|site|host|hostname|server|your-?server|foo|bar)\.(?:com|org|net|io|dev|co|edu|local|internal|test|invalid))$|[<>{}$%*]|\.local$|\.internal$|\.localhost$/i;
 /** `your-domain.com`, `my-app.vercel.app`: a name to be filled in, and not any name that begins so. */
 const UNFILLED =
   /^(?:your[-_.][\w-]{1,40}|(?:my|the)[-_.](?:domain|site|server|host|app|company|org\w{0,12}|api|service|website|project|bucket|instance|cluster|blog|store|shop|registry|backend|cdn))(?:\.[\w-]{1,40}){0,1}\.(?:com|org|net|io|dev|co|app|ai|cloud|example|test|de|eu|me|sh|so)$/i;

@@ -43,7 +43,7 @@ export const touchedFiles = view((skill: Skill): TouchedFiles => {
   for (const call of calls(skill)) {
     const written = writtenBy(call) ?? asWritten(deletedBy(call));
     if (written !== undefined) note(writes, named(written.paths));
-    else if (call.names.some(readsFile) && !opensToWrite(call))
+    else if (call.names.some(readsFile) && !opensToWrite(call) && !readsAnswer(call))
       note(reads, named(call.args[0]?.value.texts ?? []));
   }
   return { reads: [...reads], writes: [...writes] };
@@ -53,6 +53,11 @@ export const touchedFiles = view((skill: Skill): TouchedFiles => {
 function opensToWrite({ args }: Call): boolean {
   const [, mode] = args;
   return mode?.value.texts.some((text) => /^[bt]?[wax][bt]?$/.test(text)) ?? false;
+}
+
+/** `json.load(urlopen(…))` reads what a host answers. */
+function readsAnswer({ args }: Call): boolean {
+  return args[0]?.value.taints.some(({ kind }) => kind === "download") ?? false;
 }
 
 function readBy({ name, args, readsFrom }: ShellCommand): readonly string[] {

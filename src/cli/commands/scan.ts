@@ -1,6 +1,5 @@
 import { PskError } from "../../errors.ts";
 import { printable } from "../../report/printable.ts";
-import { verdictOf } from "../../report/verdict-words.ts";
 import type { ScanResult, Scans } from "../../toolkit/scan.ts";
 import { command } from "../command.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
@@ -119,7 +118,7 @@ function exitCode(scans: Scans, level: (typeof LEVELS)[number] | undefined): num
 function isNo(result: ScanResult, level: (typeof LEVELS)[number] | undefined): boolean {
   const { findings, not_judged, is_safe, validation_error } = result;
   if (level === undefined) {
-    return validation_error === undefined ? !is_safe : verdictOf(result) === "malicious";
+    return validation_error === undefined ? !is_safe : result.verdict === "malicious";
   }
   const counted: readonly string[] = LEVELS.slice(0, LEVELS.indexOf(level) + 1);
   if (findings.some(({ severity }) => counted.includes(severity.toLowerCase()))) return true;

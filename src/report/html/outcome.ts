@@ -19,8 +19,8 @@ export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
 };
 
 /** An invalid skill has no verdict; what is blocked in it is said all the same. */
-export function outcomeOf({ verdict, validation_error }: ReportedScan): Outcome {
-  return validation_error === undefined || verdict === "malicious" ? verdict : "invalid";
+export function outcomeOf({ verdict }: ReportedScan): Outcome {
+  return verdict ?? "invalid";
 }
 
 /** Why a skill has its verdict and what to do, by what was found; malicious is what is critical. */
