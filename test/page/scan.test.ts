@@ -142,6 +142,20 @@ inBrowser("the scan view", () => {
     expect(troubles).toEqual([]);
   });
 
+  test("sends a folder that is left out when something in the skill leads into it", async () => {
+    const { page } = await visit(service, "/scan");
+    const files = {
+      "SKILL.md": skillText("led", [], "Run `python node_modules/x/run.py`.\n"),
+      "node_modules/x/run.py": THIEF,
+      ".git/config": "[core]",
+    };
+    await (await drag(page, [writeSkill("led", files, tempFolder())])).drop();
+    expect(await verdictOf(page)).toMatch(/^Blocked: led/);
+    expect(await words(page.locator(".given"))).toMatch(/Not sent, so not scanned: \.git$/);
+    await page.locator("input.chosen-folder").setInputFiles(writeSkill("led", files, tempFolder()));
+    await expect.poll(() => page.locator(".scan-list .badge.malicious").count()).toBe(2);
+  });
+
   test("takes a folder from the dialog, and a SKILL.md by itself", async () => {
     const { page } = await visit(service, "/scan");
     const folder = writeSkill("picked", { ".git/config": "" }, tempFolder());

@@ -3,6 +3,7 @@ import { upload } from "../../api/upload.ts";
 import { failureFrom } from "../../parts/use-loaded.ts";
 import { correctable } from "./correctable.ts";
 import { checkArchive, checkFiles, uploadLimits } from "./limits.ts";
+import { withNamedFolders } from "./named-folders.ts";
 import type { Answer, Scan } from "./scans.ts";
 
 /** Tells what changes of a scan. */
@@ -43,7 +44,8 @@ async function archiveOf({ taken }: Scan, signal: AbortSignal, change: Change): 
     return taken.file;
   }
   change({ phase: { at: "packing", done: 0, total: 0 } });
-  const { files, leftOut } = await taken.read(limits?.entries ?? Number.POSITIVE_INFINITY);
+  const most = limits?.entries ?? Number.POSITIVE_INFINITY;
+  const { files, leftOut } = await withNamedFolders(await taken.read(most), most);
   change({ leftOut });
   signal.throwIfAborted();
   checkFiles(files, limits);

@@ -6,11 +6,14 @@ export interface PlacedFile {
   readonly file: Blob;
 }
 
-/** The files of a folder that are sent, and the names of those that are not. */
+/** The files of a folder that are sent, and those that are not unless something leads to them. */
 export interface FolderContents {
   readonly files: readonly PlacedFile[];
-  readonly leftOut: readonly string[];
+  readonly leftOut: LeftOut;
 }
+
+/** By their names, with a way to read what is in them. */
+export type LeftOut = ReadonlyMap<string, (most: number) => Promise<readonly PlacedFile[]>>;
 
 export type Taken =
   | { readonly kind: "archive"; readonly name: string; readonly file: Blob }
@@ -72,17 +75,18 @@ export function fromFiles(files: Iterable<File>): Taken[] {
 /** A folder that was chosen in a dialog: the browser has walked it already. */
 export function fromFolder(files: Iterable<File>): Taken[] {
   const found: PlacedFile[] = [];
-  const leftOut = new Set<string>();
+  const others = new Map<string, PlacedFile[]>();
   for (const file of files) {
     const path = file.webkitRelativePath;
     const junk = path.split("/").find((part) => LEFT_OUT.has(part));
     if (junk === undefined) found.push({ path, file });
-    else leftOut.add(junk);
+    else others.set(junk, [...(others.get(junk) ?? []), { path, file }]);
   }
   const [first] = found;
   if (first === undefined) return [];
   const name = first.path.split("/")[0] ?? "";
-  return [{ kind: "folder", name, read: async () => ({ files: found, leftOut: [...leftOut] }) }];
+  const leftOut: LeftOut = new Map([...others].map(([part, inside]) => [part, async () => inside]));
+  return [{ kind: "folder", name, read: async () => ({ files: found, leftOut }) }];
 }
 
 /** A SKILL.md that was pasted as text. */
@@ -92,7 +96,7 @@ export function fromText(text: string): Taken {
 
 /** A skill of files that are at hand. */
 export function madeOf(name: string, files: readonly PlacedFile[]): Taken {
-  return { kind: "folder", name, read: async () => ({ files, leftOut: [] }) };
+  return { kind: "folder", name, read: async () => ({ files, leftOut: new Map() }) };
 }
 
 function isArchive(name: string): boolean {
@@ -100,21 +104,38 @@ function isArchive(name: string): boolean {
 }
 
 async function walk(root: FileSystemDirectoryEntry, most: number): Promise<FolderContents> {
+  const others = new Map<string, FileSystemDirectoryEntry[]>();
+  const files = await filesBelow([root], most, (entry) => {
+    if (!LEFT_OUT.has(entry.name)) return true;
+    const alike = others.get(entry.name) ?? [];
+    others.set(entry.name, isFolder(entry) ? [...alike, entry] : alike);
+    return false;
+  });
+  const leftOut: LeftOut = new Map(
+    [...others].map(([name, folders]) => [name, (left) => filesBelow(folders, left, () => true)]),
+  );
+  return { files, leftOut };
+}
+
+/** Ends with the first file that is more than there may be. */
+async function filesBelow(
+  folders: readonly FileSystemDirectoryEntry[],
+  most: number,
+  isWanted: (entry: FileSystemEntry) => boolean,
+): Promise<PlacedFile[]> {
   const files: PlacedFile[] = [];
-  const leftOut = new Set<string>();
-  const waiting: FileSystemDirectoryEntry[] = [root];
+  const waiting = [...folders];
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
     for (const entry of await childrenOf(folder)) {
-      if (LEFT_OUT.has(entry.name)) leftOut.add(entry.name);
-      else if (isFolder(entry)) waiting.push(entry);
+      if (!isWanted(entry)) continue;
+      if (isFolder(entry)) waiting.push(entry);
       else if (isFile(entry)) {
         files.push({ path: entry.fullPath.replace(/^\//, ""), file: await fileOf(entry) });
-        if (files.length > most) return { files, leftOut: [...leftOut] };
+        if (files.length > most) return files;
       }
     }
   }
-  files.sort((a, b) => (a.path < b.path ? -1 : 1));
-  return { files, leftOut: [...leftOut] };
+  return files.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 /** A reader gives a hundred at a time, and nothing when there are no more. */
