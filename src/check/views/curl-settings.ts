@@ -1,11 +1,10 @@
 /** A file of settings for `curl -K` is a list of transfers; each is read as the command it stands for. */
 import type { EmbeddedCommand } from "./embedded-commands.ts";
 
-const SETTING =
-  /^[ \t]*(?:--)?([a-z][\w-]{1,40})[ \t]*(?:[=:][ \t]*|[ \t]+)("(?:[^"\\\n]|\\.)*"|\S.*?)[ \t]*$/;
-const TRANSFER = /^[ \t]*(?:--)?url[ \t]*[=: ][ \t]*["']?[\w{]/m;
+const SETTING = /^(?:--)?([a-z][\w-]{1,40})(?:[ \t]{0,8}[=:]|[ \t])/;
+const TRANSFER = /^[ \t]{0,20}(?:--)?url(?:[ \t]{0,8}[=:]|[ \t])[ \t]{0,8}["']?[\w{]/m;
 const SENDS =
-  /^[ \t]*(?:--)?(?:expand-)?(?:upload-file|data[\w-]{0,12}|form[\w-]{0,8}|json|header)\b/m;
+  /^[ \t]{0,20}(?:--)?(?:expand-)?(?:upload-file|data[\w-]{0,12}|form[\w-]{0,8}|json|header)\b/m;
 
 /** The transfers of a settings file that send something; none for any other file. */
 export function curlCommands(text: string): EmbeddedCommand[] {
@@ -18,9 +17,11 @@ export function curlCommands(text: string): EmbeddedCommand[] {
     open = undefined;
   };
   for (const [index, line] of text.split("\n").entries()) {
-    if (/^[ \t]*(?:--)?next[ \t]*$/.test(line)) close();
-    const [, key = "", value = ""] = /^[ \t]*#/.test(line) ? [] : (SETTING.exec(line) ?? []);
+    const written = line.trim();
+    if (/^(?:--)?next$/.test(written)) close();
+    const [head = "", key = ""] = SETTING.exec(written) ?? [];
     if (key === "") continue;
+    const value = written.slice(head.length).trim();
     open ??= { line: index + 1, words: [] };
     // `{{HOME}}` is filled in where the name of a setting begins with `expand`.
     const filled = value.replace(/\{\{(\w{1,40})[^}]{0,40}\}\}/g, "$$$1");

@@ -72,9 +72,7 @@ const NEAR = 8;
 const MAX_USES = 8;
 /** All that a skill hands to a place of its own choice. */
 export const handovers = view((skill: Skill): readonly Handover[] => {
-  const found: Handover[] = [];
-  for (const all of byFile(sentences(skill))) found.push(...inFile(skill, all));
-  return found;
+  return byFile(sentences(skill)).flatMap((all) => [...inFile(skill, all)]);
 });
 
 function byFile(all: readonly Sentence[]): Sentence[][] {
@@ -90,8 +88,7 @@ function byFile(all: readonly Sentence[]): Sentence[][] {
 
 function* inFile(skill: Skill, all: readonly Sentence[]): Generator<Handover> {
   const places = placesOf(skill, all);
-  if (places.length === 0) return;
-  const moves = movesOf(skill, all);
+  const moves = places.length === 0 ? [] : movesOf(skill, all);
   if (moves.length === 0) return;
   const hidings = all.flatMap((sentence, index) => (hides(sentence) ? [index] : []));
   for (const { index, destination, familiar } of places) {

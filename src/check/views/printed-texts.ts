@@ -22,6 +22,7 @@ const NAMED =
 const MAX_PRINTED = 20_000;
 const MAX_NAMES = 500;
 const MAX_PARTS = 60;
+const MAX_LINE = 4000;
 
 /** The fixed texts that a program prints, in their order. */
 export function printedTexts(language: Language, text: string): Printed[] {
@@ -50,20 +51,42 @@ export function printedTexts(language: Language, text: string): Printed[] {
   return found;
 }
 
-/** Pieces of text that follow each other, as one is written over several lines. */
-const RUN =
-  /(?:[fruFRU]{0,2}(?:"(?:[^"\\\n]|\\.){4,600}"|'(?:[^'\\\n]|\\.){4,600}')\s{0,60}\+?\s{0,60}){1,20}/g;
-const WORDS = /(?:[a-z]{2,}[,.]? ){4}/i;
+const WORDS = /(?:[a-z]{2,30}[,.]? ){4}/i;
+const QUOTE = /["'`]/;
+const MAX_LINES_UP = 20;
 
 /** Whole sentences with an address, wherever a program keeps them: they are printed later, or read. */
 function addressedTexts(text: string, lineAt: (offset: number) => number): Printed[] {
-  const found: Printed[] = [];
-  for (const { 0: run, index } of text.matchAll(RUN)) {
-    if (found.length >= MAX_PRINTED) break;
-    if (!run.includes("://") || !WORDS.test(run)) continue;
-    found.push({ line: lineAt(index), text: literalAt(text, index) });
+  const found = new Map<number, Printed>();
+  for (let at = text.indexOf("://"); at !== -1; at = text.indexOf("://", at + 3)) {
+    if (found.size >= MAX_PRINTED) break;
+    const start = literalStart(text, at);
+    if (start === undefined || found.has(start)) continue;
+    const said = literalAt(text, start);
+    found.set(start, {
+      line: lineAt(start),
+      text: said.includes("://") && WORDS.test(said) ? said : "",
+    });
   }
-  return found;
+  return [...found.values()].filter((printed) => printed.text !== "");
+}
+
+/** Where the text begins that goes on at a place, over lines that hold nothing but pieces of it. */
+function literalStart(text: string, at: number): number | undefined {
+  let line = text.lastIndexOf("\n", at) + 1;
+  let start: number | undefined;
+  for (let up = 0; up < MAX_LINES_UP; up++) {
+    const end = up === 0 ? at : text.indexOf("\n", line);
+    const quote = text.slice(line, Math.min(end, line + MAX_LINE)).search(QUOTE);
+    if (quote === -1) return start;
+    start = line + quote;
+    const before = text.slice(Math.max(0, line - 200), line).trimEnd();
+    const last = before.at(-1) ?? "";
+    const opens = text.slice(line, start).trim() === "";
+    if (!opens || line === 0 || !(QUOTE.test(last) || last === "+")) return start;
+    line = text.lastIndexOf("\n", line - 2) + 1;
+  }
+  return start;
 }
 
 /** The text that begins at a place; pieces that follow each other are one. */

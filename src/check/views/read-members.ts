@@ -132,7 +132,7 @@ function zipContents(
   packed: { method: number; size: number; at: number },
   budget: Budget,
 ): Uint8Array | undefined {
-  if (packed.at + 30 > bytes.length || budget.bytes <= 0) return undefined;
+  if (packed.at < 0 || packed.at + 30 > bytes.length || budget.bytes <= 0) return undefined;
   const start =
     packed.at + 30 + data.getUint16(packed.at + 26, true) + data.getUint16(packed.at + 28, true);
   const raw = bytes.subarray(start, start + packed.size);

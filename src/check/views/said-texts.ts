@@ -37,6 +37,17 @@ export function saidTexts(skill: Skill, { path, text, language }: Document): Sai
   );
 }
 
+/** A name of many words says something to whoever lists the folder. */
+export function nameTexts(skill: Skill): (Said & { readonly path: string })[] {
+  return skill.files.flatMap(({ path }) => {
+    const name = path.slice(path.lastIndexOf("/") + 1).replace(/\.\w{1,8}$/, "");
+    const words = name.split(" ");
+    if (words.length < 5) return [];
+    const text = /^\d/.test(name) ? words.slice(1).join(" ") : name;
+    return [{ path, line: 1, text, role: "data" }];
+  });
+}
+
 /** What a document shows of such a file in a fence. */
 export function shownTexts({ line, text, info }: Block): Said[] {
   return carriedTexts(`.${info}`, text).map((piece) => ({

@@ -9,7 +9,7 @@ import { noteCut } from "./cuts.ts";
 import { decodedLayers } from "./decoded.ts";
 import { type Document, documents } from "./documents.ts";
 import { isRefanged, plain, readable, refanged } from "./readable-text.ts";
-import { saidTexts, shownTexts } from "./said-texts.ts";
+import { nameTexts, saidTexts, shownTexts } from "./said-texts.ts";
 import { tableSteps } from "./table-steps.ts";
 import { isUsed } from "./used-files.ts";
 import { view } from "./view.ts";
@@ -91,22 +91,8 @@ export const sentences = view((skill: Skill): readonly Sentence[] => {
       addText({ path, line, text, role: "decoded", section: NOWHERE }, result);
     }
   }
-  for (const { path } of skill.files) {
-    const name = path.slice(path.lastIndexOf("/") + 1).replace(/\.\w{1,8}$/, "");
-    // A name of many words says something to whoever lists the folder.
-    if (/(?:[^\s/]+\s){4}/.test(name)) {
-      addText(
-        {
-          path,
-          line: 1,
-          text: name.replace(/^\d+[.)-]?\s/, ""),
-          role: "data",
-          section: NOWHERE,
-          read: true,
-        },
-        result,
-      );
-    }
+  for (const named of nameTexts(skill)) {
+    addText({ ...named, section: NOWHERE, read: true }, result);
   }
   if (result.length <= MAX_SENTENCES) return result;
   noteCut(skill, result[MAX_SENTENCES]?.path ?? "", "more sentences than are read");
@@ -245,7 +231,7 @@ function addText(piece: Piece, result: Sentence[], lead = ""): void {
 /** A short line above one that begins with a capital is no part of its sentence. */
 function isTitle(parts: readonly string[]): boolean {
   const [only = "", ...more] = parts;
-  return more.length === 0 && only.length <= 40 && !/^\s*<|[,;]\s*$/.test(only);
+  return more.length === 0 && only.length <= 40 && !/^<|[,;]$/.test(only.trim());
 }
 
 /** A line at the ends of its sentences; one without an end is cut, so that no text is left out. */
