@@ -17,7 +17,8 @@ const SHELLS =
 const PREFIX =
   /^(?:(?:sudo|doas|env|nohup|exec|time|command|builtin|nice)(?:[ \t]+-{1,2}\w[\w-]{0,20}(?:[ \t]+\w{1,20}(?=[ \t]+-))?)?[ \t]+|[A-Za-z_]\w{0,40}=(?:"[^"\n]{0,200}"|'[^'\n]{0,200}'|[^\s"'|;&]{0,200})[ \t]+){0,4}/;
 const PATH = /^(?:\.{1,2}|~|\$\{?\w{1,40}\}?)?\/[\w.@$*{}~-][\w./@$*{}~-]*$/;
-const QUOTED = /"(?:[^"\\\n]|\\.){0,2000}"|'[^'\n]{0,2000}'/g;
+/** A text in quotes, as one word of a command. */
+export const QUOTED = /"(?:[^"\\\n]|\\.){0,2000}"|'[^'\n]{0,2000}'/g;
 /** What joins commands, or leads their output somewhere. */
 const JOINED =
   /\|[ \t]*(?:sudo[ \t]+)?[\w./~$]|&&|\|\||;[ \t]*[\w./~$]|\$\(|<\(|(?:^|\s)\d?>{1,2}[ \t]*(?:[~/.$&"']|[\w-]+[./]\w)|<<|[ \t]&$/;

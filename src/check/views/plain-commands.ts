@@ -4,7 +4,7 @@
  */
 import type { Block } from "./blocks.ts";
 import { withoutEntities } from "./carriers/carried.ts";
-import { endsInShell, isCommandLine } from "./command-shape.ts";
+import { endsInShell, isCommandLine, QUOTED } from "./command-shape.ts";
 
 /** A command line and where it stands. */
 export interface PlainCommand {
@@ -52,12 +52,11 @@ export function plainCommands({ line, text, role }: Block): PlainCommand[] {
 }
 
 /** Commands that follow each other are lines of one script, each at its place. */
-export function asScript(commands: readonly PlainCommand[]): readonly PlainCommand[] {
-  const [first] = commands;
-  if (first === undefined || commands.length === 1) return commands;
+export function asScript(commands: readonly PlainCommand[]): PlainCommand {
+  const first = commands[0]?.line ?? 1;
   const lines: string[] = [];
   for (const { line, text } of commands) {
-    const at = line - first.line;
+    const at = line - first;
     while (lines.length < at) lines.push("");
     const before = lines[at];
     // A line may be read in several ways: as a whole, and as a part of it.
@@ -66,7 +65,7 @@ export function asScript(commands: readonly PlainCommand[]): readonly PlainComma
     else if (!before.includes(text) && !text.includes(before))
       lines[at] = `${before}${/[;&]$/.test(before) ? "" : ";"} ${text}`;
   }
-  return [{ line: first.line, text: lines.join("\n") }];
+  return { line: first, text: lines.join("\n") };
 }
 
 function* candidates(written: string, role: Block["role"]): Generator<string> {
@@ -87,8 +86,6 @@ function* candidates(written: string, role: Block["role"]): Generator<string> {
   if (label !== null) yield bare(line.slice(label[0].length));
 }
 
-const IN_QUOTES = /"(?:[^"\\\n]|\\.){0,2000}"|'[^'\n]{0,2000}'/g;
-
 function hidden(text: string): string {
   return "_".repeat(text.length);
 }
@@ -97,7 +94,7 @@ function hidden(text: string): string {
 function bare(text: string): string {
   const shown = text.trim().replace(EMPHASIS, "").replace(PROMPT, "");
   const quoted = /^(["'“])([^"'”]{4,})["'”]\.?$/.exec(shown)?.[2] ?? shown;
-  const aside = ASIDE.exec(quoted.replace(IN_QUOTES, hidden))?.index ?? -1;
+  const aside = ASIDE.exec(quoted.replace(QUOTED, hidden))?.index ?? -1;
   const command = aside === -1 || quoted.includes("|", aside) ? quoted : quoted.slice(0, aside);
   return command.trim().replace(/(?<=[\w)"'])[.,:;]$/, "");
 }

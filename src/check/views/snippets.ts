@@ -100,39 +100,48 @@ export const shellSnippets = view((skill: Skill): readonly Snippet[] =>
   snippets(skill).filter(({ language }) => language === "shell" || language === "powershell"),
 );
 
-/** The steps of a section that are commands, together. */
+/** The commands among the words of each section. */
 function plainScripts(skill: Skill): Snippet[] {
   const result: Snippet[] = [];
-  let open: PlainCommand[] = [];
-  let plain = 0;
+  let bare: PlainCommand[] = [];
+  let ticked: Snippet[] = [];
   let last: Block | undefined;
   const close = () => {
-    // A span that stands alone is read where it stands.
-    if (last !== undefined && open.length + plain > 1) result.push(...inlineCode(last.path, open));
-    open = [];
-    plain = 0;
+    if (last !== undefined) result.push(...inlineCode(last.path, bare, ticked));
+    bare = [];
+    ticked = [];
   };
   for (const block of blocks(skill)) {
     if (block.role === "code" || block.role === "meta" || INDENTED.test(block.text)) continue;
     if (last?.path !== block.path || last.section !== block.section) close();
+    bare.push(...plainCommands(block));
     // A step is as often a span in a sentence as a line of its own.
-    const ticked = spans(block).filter(({ language }) => language === "shell");
-    const bare = plainCommands(block);
-    open.push(...[...bare, ...ticked].sort((a, b) => a.line - b.line));
-    plain += bare.length;
+    ticked.push(...spans(block));
     last = block;
   }
   close();
   return result;
 }
 
-/** Command lines that stand among words. */
-function inlineCode(path: string, commands: readonly PlainCommand[]): Snippet[] {
-  return asScript(commands).map(({ line, text }) => {
+/**
+ * Command lines that stand among words: each by itself, so that none spoils another, and those of a
+ * shell together with the spans beside them, as the steps of one script.
+ */
+function inlineCode(
+  path: string,
+  commands: readonly PlainCommand[],
+  beside: readonly Snippet[] = [],
+): Snippet[] {
+  const alone = commands.map(({ line, text }): Snippet => {
     const powershell = /^(?:powershell|pwsh|iex|iwr|irm)\b/i.test(text);
     const language = powershell ? "powershell" : "shell";
     return { path, line, language, text, origin: "inline", layers: [] };
   });
+  const steps = [...alone, ...beside]
+    .filter(({ language }) => language === "shell")
+    .sort((a, b) => a.line - b.line);
+  if (steps.length < 2) return alone;
+  return [...alone, { path, ...asScript(steps), language: "shell", origin: "inline", layers: [] }];
 }
 
 const SHELL_LINE = /^[ \t]*(?:[\w, ]{1,40}=[ \t]*)?(?:!{1,2}|%(?:sx|system|bash|sh)[ \t])(.*)$/;

@@ -39,7 +39,7 @@ export const hiddenPayload: Rule = {
       const acts = ACTS.exec(text)?.[0] ?? ORDERS.exec(text)?.[0] ?? secretPathIn(text);
       if (isWordy(text) && isFollowed(skill, path, line)) {
         yield {
-          message: `the agent is to follow what stands in ${layers.join(", then ")}: "${text.slice(0, 80)}"`,
+          message: `The agent is told to decode ${layers.join(", then ")} and follow it: "${text.slice(0, 80)}"`,
           file: path,
           line,
           signals: ["obfuscation", "control"],

@@ -65,7 +65,7 @@ export const leaksConversation: Rule = {
       const taken = orderedMoves(skill).has(sentence) ? undefined : secretSent(skill, sentence);
       if (taken !== undefined) {
         yield wordedEvidence(skill, sentence, taken, {
-          message: `${taken.what} is said to go to ${taken.host}`,
+          message: `Says to send ${taken.what} to ${taken.host}`,
           severity: "HIGH",
           signals: ["secret", "send", "foreign-host"],
         });

@@ -50,7 +50,7 @@ export const remoteCode: Rule = {
       const { host, kind } = origin;
       if (!isStrange(origin)) continue;
       yield {
-        message: `${by} runs what comes from ${host}`,
+        message: `${by} runs code downloaded from ${host}`,
         file: path,
         line,
         severity: kind === "unproven" ? "MEDIUM" : "HIGH",
