@@ -8,6 +8,8 @@ export interface CompiledGrant {
   readonly allowed: RuleIndex<HeldRule>;
   /** Under folded names. */
   readonly forbidden: RuleIndex<HeldRule>;
+  /** Some commands or files are forbidden, so that it matters what a command does. */
+  readonly forbidsCommands: boolean;
 }
 
 const compiled = new WeakMap<ComposedSkill, CompiledGrant>();
@@ -34,5 +36,6 @@ function compile({ allowed_tools, forbidden_tools, provenance }: ComposedSkill):
   return {
     allowed: ruleIndex(rules(allowed_tools, "allowed_by")),
     forbidden: ruleIndex(forbidden.map(({ rule, skill }) => ({ rule: rule.forbidding, skill }))),
+    forbidsCommands: forbidden.length > 0,
   };
 }

@@ -1,156 +1,171 @@
-import { argumentAllowed, argumentForbidden } from "./call-argument.ts";
 import type { CompiledGrant } from "./compiled-grant.ts";
 import { allowedBy, allows, type Decision, forbiddenBy, forbids, notAllowed } from "./decision.ts";
 import type { HeldRule } from "./effective-tools.ts";
-import { globMatches, globsMeet } from "./glob.ts";
-import { baseName, type JudgedCommand, judgedCommand } from "./shell-command.ts";
-import { readShellLine, type ShellLine } from "./shell-line.ts";
-import { UNKNOWN, Unjudged } from "./shell-word.ts";
-import { type ComparedRule, foldName } from "./tool-rule.ts";
+import { type Judge, type JudgedShellCommand, judgeCommand } from "./judge-command.ts";
+import { forbiddenEffect, judgeEffect } from "./judge-effect.ts";
+import type { Effect } from "./programs/effects.ts";
+import { type JudgedCommand, judgedCommand } from "./shell-command.ts";
+import { type Opened, readShellLine, type ShellLine } from "./shell-line.ts";
+import { Unjudged } from "./shell-word.ts";
+import { workingFolders } from "./working-folders.ts";
 
-/** Each option before a subcommand is another way to read the command. */
-const MAX_OPTIONS = 32;
+/** A shell line with the judgement of each part. */
+export interface JudgedLine {
+  readonly decision: Decision;
+  /** Undefined for a text that is no line. */
+  readonly line?: ShellLine;
+  /** As far as they were judged. */
+  readonly commands: readonly JudgedShellCommand[];
+}
 
-/** Judges a call of a shell: every simple command must be allowed, and none forbidden. */
+/** Judges a call of a shell: every simple command and every effect must be allowed, none forbidden. */
 export function judgeShellCall(
   rules: CompiledGrant,
   names: readonly string[],
   args: Readonly<Record<string, unknown>>,
 ): Decision {
-  const whole = firstOf(names, (name) =>
-    forbids(rules, name, ({ rule }) => rule.pattern === undefined),
-  );
-  if (whole !== undefined) return forbiddenBy(whole, names[0] ?? "");
   const { command } = args;
-  if (typeof command !== "string") return notAllowed("the call has no text `command`");
+  if (typeof command === "string") return judgeLine(rules, names, command).decision;
+  const whole = forbiddenWhole(rules, names);
+  return whole ?? notAllowed("the call has no text `command`");
+}
+
+/** The same for a line, with what led to it. */
+export function judgeLine(
+  rules: CompiledGrant,
+  names: readonly string[],
+  command: string,
+): JudgedLine {
+  const no = (decision: Decision): JudgedLine => ({ decision, commands: [] });
+  const whole = forbiddenWhole(rules, names);
+  if (whole !== undefined) return no(whole);
   const result = readShellLine(command);
-  if (!result.ok) return notAllowed(`the line cannot be judged: ${result.reason}`);
+  if (!result.ok) return no(notJudged(result.reason));
   try {
-    const commands = result.line.commands.map(judgedCommand);
-    return (
-      forbiddenPart(rules, names, commands, result.line) ??
-      allowedParts(rules, names, commands, result.line)
-    );
+    return judgeParts(rules, names, result.line);
   } catch (error) {
-    if (error instanceof Unjudged) return notAllowed(`the line cannot be judged: ${error.message}`);
+    if (error instanceof Unjudged) return { ...no(notJudged(error.message)), line: result.line };
     throw error;
   }
 }
 
-/** The first command or redirection of a line that is forbidden. A redirection is a call, too. */
-function forbiddenPart(
-  rules: CompiledGrant,
-  names: readonly string[],
-  commands: readonly JudgedCommand[],
-  { reads, writes }: ShellLine,
-): Decision | undefined {
-  for (const { words, wrappers } of commands) {
-    for (const each of [words, ...wrappers]) {
-      const by = firstOf(names, (name) => forbids(rules, name, ({ rule }) => mayBe(rule, each)));
-      if (by !== undefined) return forbiddenBy(by, shown(each));
-    }
-  }
-  const byPath = (tool: string, path: string) =>
-    forbids(rules, tool, ({ rule }) => argumentForbidden(tool, rule.pattern, { path }));
-  for (const path of reads) {
-    const by = byPath("read", path);
-    if (by !== undefined) return forbiddenBy(by, `< ${path}`);
-  }
-  for (const path of writes) {
-    const by = byPath("write", path);
-    if (by !== undefined) return forbiddenBy(by, `> ${path}`);
-  }
-  return undefined;
-}
-
-/** Yes when each part of a line is allowed. All of the shell includes writing files. */
-function allowedParts(
-  rules: CompiledGrant,
-  names: readonly string[],
-  commands: readonly JudgedCommand[],
-  { writes }: ShellLine,
-): Decision {
-  // Without it, `> x` would be a way to a shell for whoever may only write.
-  if (!names.some((name) => allows(rules, name, () => true))) {
-    return notAllowed(`no skill of this grant allows the tool "${names[0]}"`);
-  }
-  const used: HeldRule[] = [];
-  for (const { words } of commands) {
-    const text = words.join(" ");
-    const by = firstOf(names, (name) => allows(rules, name, ({ rule }) => isAllowed(rule, text)));
-    if (by === undefined) return notAllowed(`no skill of this grant allows "${shown(words)}"`);
-    used.push(by);
-  }
-  for (const path of writes) {
-    const by =
-      firstOf(names, (name) => allows(rules, name, ({ rule }) => rule.pattern === undefined)) ??
-      allows(rules, "write", ({ rule }) => argumentAllowed("write", rule.pattern, { path }));
-    if (by === undefined) {
-      return notAllowed(`"> ${path}" writes a file, and no skill of this grant allows "write"`);
-    }
-    used.push(by);
-  }
-  const [first] = used;
-  if (first === undefined) return notAllowed("the line starts no command");
-  const written = [...new Set(used.map(({ rule }) => `"${rule.written}"`))].join(", ");
-  const count = commands.length === 1 ? "the command" : `each of ${commands.length} commands`;
-  return { ...allowedBy(first), reason: `${count} is allowed by ${written}` };
-}
-
-/** An argument that only the shell knows is taken by nothing but a `*`. */
-function isAllowed({ pattern }: ComparedRule, text: string): boolean {
-  if (pattern === undefined) return true;
-  return pattern.kind === "command" && pattern.globs.some((glob) => globMatches(glob, text));
-}
-
-/** True when a prohibition could be meant: by another path, another case, options in between. */
-function mayBe({ pattern }: ComparedRule, words: readonly string[]): boolean {
-  if (pattern === undefined) return true;
-  if (pattern.kind !== "command") return true;
-  return readings(words).some((text) =>
-    pattern.globs.some((glob) =>
-      text.includes(UNKNOWN) ? globsMeet(glob, text, UNKNOWN) : globMatches(glob, text),
-    ),
-  );
-}
-
-/**
- * The ways to read a command: as it is, and without the options before its first plain word, so
- * that `git -C x push` is `git push`, too. A word behind an option may be its value or not.
- */
-function readings(words: readonly string[]): string[] {
-  const [name = "", ...args] = words.map(foldName);
-  const texts = [joined([name, ...args])];
-  const base = baseName(name);
-  for (let i = 0; i < args.length + 1; i++) {
-    if (base !== name || i > 0) texts.push(joined([base, ...args.slice(i)]));
-    const isOption = args[i]?.startsWith("-") === true;
-    const isValue = i > 0 && args[i - 1]?.startsWith("-") === true;
-    if (!isOption && !isValue) break;
-    if (i === MAX_OPTIONS) throw new Unjudged(`\`${base}\` has more options than anybody writes`);
-  }
-  return texts;
-}
-
-/** What only the shell knows may be nothing at all, so the space before it is part of it. */
-function joined(words: readonly string[]): string {
-  return words.reduce((text, word) => text + (word.startsWith(UNKNOWN) ? word : ` ${word}`));
-}
-
-function shown(words: readonly string[]): string {
-  return words
-    .join(" ")
-    .replaceAll(UNKNOWN, "…")
-    .replace(/[\ue000-\uf8ff]/g, " ");
-}
-
-function firstOf<T>(
-  names: readonly string[],
-  look: (name: string) => T | undefined,
-): T | undefined {
+/** The rule that allows all of the shell, if there is one. */
+export function wholeShell(rules: CompiledGrant, names: readonly string[]): HeldRule | undefined {
   for (const name of names) {
-    const found = look(name);
-    if (found !== undefined) return found;
+    const by = allows(rules, name, ({ rule }) => rule.pattern === undefined);
+    if (by !== undefined) return by;
   }
   return undefined;
+}
+
+function forbiddenWhole(rules: CompiledGrant, names: readonly string[]): Decision | undefined {
+  for (const name of names) {
+    const by = forbids(rules, name, ({ rule }) => rule.pattern === undefined);
+    if (by !== undefined) return forbiddenBy(by, names[0] ?? "");
+  }
+  return undefined;
+}
+
+function judgeParts(rules: CompiledGrant, names: readonly string[], line: ShellLine): JudgedLine {
+  // Without this, `> x` would be a way to a shell for whoever may only write.
+  if (!names.some((name) => allows(rules, name, () => true))) {
+    return { ...none(`no skill of this grant allows the tool "${names[0]}"`), line };
+  }
+  const commands = line.commands.map(({ words }) => judgedCommand(words.map(({ text }) => text)));
+  const judge: Judge = { rules, names, whole: wholeShell(rules, names) };
+  const folders = workingFolders(commands.map(({ words }) => words));
+  const judged = commands.map((command, i) => judgeCommand(judge, command, folders[i] ?? ["."]));
+  const decision =
+    forbiddenPart(judge, judged, line, folders) ??
+    looseLine(judge, line) ??
+    firstNo(judged) ??
+    openedFiles(judge, line, commands, folders) ??
+    yes(judge, judged, line);
+  return { decision, line, commands: judged };
+}
+
+/** The first command or redirection that is forbidden. A redirection is a call, too. */
+function forbiddenPart(
+  { rules }: Judge,
+  judged: readonly JudgedShellCommand[],
+  line: ShellLine,
+  folders: readonly (readonly string[])[],
+): Decision | undefined {
+  for (const { decision } of judged) {
+    if (decision.effect === "deny" && decision.code === "TOOL_FORBIDDEN") return decision;
+  }
+  for (const [opened, kind, sign] of redirections(line)) {
+    const effect: Effect = { kind, what: opened.path, path: opened.path, by: "option" };
+    const by = forbiddenEffect(rules, effect, foldersAt(folders, opened));
+    if (by !== undefined) return forbiddenBy(by, `${sign} ${opened.path}`);
+  }
+  return undefined;
+}
+
+/** A narrow grant takes only lines whose words everybody reads alike. */
+function looseLine({ whole }: Judge, { loose }: ShellLine): Decision | undefined {
+  return whole === undefined && loose !== undefined ? notJudged(loose) : undefined;
+}
+
+function firstNo(judged: readonly JudgedShellCommand[]): Decision | undefined {
+  return judged.find(({ decision }) => decision.effect === "deny")?.decision;
+}
+
+/** Files that the shell opens itself are calls of `read` and `write`. */
+function openedFiles(
+  judge: Judge,
+  line: ShellLine,
+  commands: readonly JudgedCommand[],
+  folders: readonly (readonly string[])[],
+): Decision | undefined {
+  for (const [opened, kind, sign] of redirections(line)) {
+    const { path } = opened;
+    const effect: Effect = { kind, what: `${sign} ${path}`, path, by: "option" };
+    const decision = judgeEffect(judge, effect, undefined, foldersAt(folders, opened));
+    if (decision.effect === "allow") continue;
+    // `wc < x` is no more than `wc x`, where nothing else is said about reading.
+    const command = commands[Math.min(opened.after, commands.length) - 1];
+    if (kind === "reads" && command !== undefined && mayName(judge, command, path)) continue;
+    return decision;
+  }
+  return undefined;
+}
+
+function mayName(judge: Judge, command: JudgedCommand, path: string): boolean {
+  if (judge.rules.allowed.named("read").length > 0) return false;
+  const longer = { ...command, words: [...command.words, path] };
+  return judgeCommand(judge, longer, ["."]).decision.effect === "allow";
+}
+
+function* redirections({ reads, writes }: ShellLine) {
+  for (const opened of reads) yield [opened, "reads", "<"] as const;
+  for (const opened of writes) yield [opened, "writes", ">"] as const;
+}
+
+function foldersAt(folders: readonly (readonly string[])[], { after }: Opened): readonly string[] {
+  return folders[after] ?? folders.at(-1) ?? ["."];
+}
+
+function yes({ whole }: Judge, judged: readonly JudgedShellCommand[], line: ShellLine): Decision {
+  const used = judged.flatMap(({ by }) => (by === undefined ? [] : [by]));
+  const first = used[0] ?? whole;
+  if (first === undefined) {
+    return line.writes.length > 0 ? onlyWrites() : notAllowed("the line starts no command");
+  }
+  const written = [...new Set(used.map(({ rule }) => `"${rule.written}"`))].join(", ");
+  const count = judged.length === 1 ? "the command" : `each of ${judged.length} commands`;
+  return { ...allowedBy(first), reason: `${count} is allowed by ${written || first.rule.written}` };
+}
+
+/** `> out/x` makes an empty file, as `write` would. */
+function onlyWrites(): Decision {
+  return { effect: "allow", rule: "write", skill: "", reason: "the line only makes a file" };
+}
+
+function notJudged(reason: string): Decision {
+  return notAllowed(`the line cannot be judged: ${reason}`);
+}
+
+function none(reason: string): JudgedLine {
+  return { decision: notAllowed(reason), commands: [] };
 }

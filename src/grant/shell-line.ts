@@ -9,7 +9,15 @@ import {
   type Statement,
   type Word,
 } from "unbash";
-import { checkParts, RESERVED, UNKNOWN, Unjudged, wordText } from "./shell-word.ts";
+import {
+  checkParts,
+  GLOB,
+  RESERVED,
+  type ShellWord,
+  shellWord,
+  UNKNOWN,
+  Unjudged,
+} from "./shell-word.ts";
 
 /** Longer lines are scripts; a script belongs into a file that somebody can read. */
 const MAX_LINE = 16 * 1024;
@@ -26,11 +34,28 @@ const STREAMS = new Set(["/dev/null", "/dev/stdout", "/dev/stderr"]);
 /** A command line as the commands it starts and the files it opens by itself. */
 export interface ShellLine {
   /** The words of each simple command, without quotes. */
-  readonly commands: readonly (readonly string[])[];
+  readonly commands: readonly ShellCommand[];
   /** Targets of `>` and its kin. */
-  readonly writes: readonly string[];
+  readonly writes: readonly Opened[];
   /** Sources of `<`. */
-  readonly reads: readonly string[];
+  readonly reads: readonly Opened[];
+  /** Why the line is taken only where all of the shell is allowed, and how to write it instead. */
+  readonly loose: string | undefined;
+  /** The line is one simple command and nothing else, so that no shell is needed to start it. */
+  readonly single: boolean;
+  /** The line again, with these words in place of its own; every word in a plain spelling. */
+  spell(words: ReadonlyMap<ShellWord, string>): string;
+}
+
+/** One simple command of a line. */
+export interface ShellCommand {
+  readonly words: readonly ShellWord[];
+}
+
+/** A file that the shell opens itself, and how many commands of the line begin before it. */
+export interface Opened {
+  readonly path: string;
+  readonly after: number;
 }
 
 export type ShellLineResult =
@@ -48,11 +73,14 @@ export function readShellLine(text: string): ShellLineResult {
 }
 
 interface Findings {
-  readonly commands: string[][];
-  readonly writes: string[];
-  readonly reads: string[];
+  readonly commands: ShellCommand[];
+  readonly writes: Opened[];
+  readonly reads: Opened[];
   /** Where each understood word and redirection stands. */
   readonly spans: [start: number, end: number][];
+  /** Where each word stands, to spell it anew. */
+  readonly words: { readonly word: ShellWord; readonly start: number; readonly end: number }[];
+  loose: string | undefined;
 }
 
 function readLine(text: string): ShellLine {
@@ -62,13 +90,47 @@ function readLine(text: string): ShellLine {
   const script = parse(text);
   const [problem] = script.errors ?? [];
   if (problem !== undefined) throw new Unjudged(`it is not a shell line: ${problem.message}`);
-  const found: Findings = { commands: [], writes: [], reads: [], spans: [] };
+  const found: Findings = {
+    ...{ commands: [], writes: [], reads: [], spans: [], words: [], loose: undefined },
+  };
   for (const statement of script.commands) visitStatement(statement, found);
   refuseLeftOver(text, found.spans);
   if (found.commands.length === 0 && found.writes.length === 0) {
     throw new Unjudged("it holds no command");
   }
-  return found;
+  const { commands, writes, reads, words } = found;
+  const loose = found.loose ?? words.find(({ word }) => word.loose !== undefined)?.word.loose;
+  return {
+    ...{ commands, writes, reads, loose },
+    single: isSingle(text, script.commands, found),
+    spell: (others) => spell(text, words, others),
+  };
+}
+
+/** True for one program with its words, and nothing but space between them. */
+function isSingle(text: string, statements: readonly Statement[], found: Findings): boolean {
+  const [statement, ...more] = statements;
+  if (statement?.command.type !== "Command" || more.length > 0) return false;
+  let end = 0;
+  for (const [from, to] of found.spans) {
+    if (text.slice(end, from).trim() !== "") return false;
+    end = to;
+  }
+  return text.slice(end).trim() === "" && found.spans.length === found.commands[0]?.words.length;
+}
+
+function spell(
+  text: string,
+  words: Findings["words"],
+  others: ReadonlyMap<ShellWord, string>,
+): string {
+  let line = "";
+  let end = 0;
+  for (const { word, start, end: stop } of words.toSorted((a, b) => a.start - b.start)) {
+    line += text.slice(end, start) + (others.get(word) ?? word.quoted);
+    end = stop;
+  }
+  return line + text.slice(end);
 }
 
 /** The parser forgives much. What it passed over could still be run by a shell. */
@@ -122,14 +184,17 @@ function visit(node: CommandNode | PipelineNode | AndOr, found: Findings): void 
       if (node.else !== undefined) visitList(node.else, found);
       return;
     case "While":
+      found.loose ??= "run each command by itself instead of a loop";
       visitList(node.clause, found);
       visitList(node.body, found);
       return;
     case "For":
+      found.loose ??= "run each command by itself instead of a loop";
       visitLoopWords(node.name, node.wordlist ?? [], found);
       visitList(node.body, found);
       return;
     case "Case":
+      found.loose ??= "run the command itself instead of a `case`";
       takeWord(node.word, found);
       for (const { pattern, body } of node.items) {
         for (const word of pattern) takeWord(word, found);
@@ -155,16 +220,16 @@ function visitLoopWords(name: Word, words: readonly Word[], found: Findings): vo
     throw new Unjudged(`the loop variable ${name.text} could be one that programs read`);
   }
   for (const word of words) {
-    const text = takeWord(word, found);
+    const { text } = takeWord(word, found);
     const isBrace = word.parts?.some(({ type }) => type === "BraceExpansion") === true;
-    if (isBrace || /^-|[^!-~\ue000]/u.test(text)) {
+    if (isBrace || /^-|[^!-~\ue000\ue002]/u.test(text)) {
       throw new Unjudged(`the loop goes over ${word.text}, which could become an option`);
     }
   }
 }
 
 function visitCommand(command: ParsedCommand, found: Findings): void {
-  const words: string[] = [];
+  const words: ShellWord[] = [];
   for (const item of command.prefix) {
     if (item.type === "Assignment") {
       throw new Unjudged(
@@ -180,12 +245,15 @@ function visitCommand(command: ParsedCommand, found: Findings): void {
       throw new Unjudged(`the assignment ${item.text} can change what a later command does`);
     } else visitRedirection(item, found);
   }
-  if (words.length > 0) found.commands.push(words);
+  if (words.length > 0) found.commands.push({ words });
 }
 
-function takeWord(word: Word, found: Findings): string {
-  found.spans.push([word.pos, word.end]);
-  return wordText(word);
+function takeWord(word: Word, found: Findings): ShellWord {
+  const { pos, end } = word;
+  found.spans.push([pos, end]);
+  const read = shellWord(word);
+  found.words.push({ word: read, start: pos, end });
+  return read;
 }
 
 function visitRedirection(redirection: Redirection, found: Findings): void {
@@ -199,15 +267,15 @@ function visitRedirection(redirection: Redirection, found: Findings): void {
     found.spans.push([body.pos, body.end]);
     if (closing === undefined) throw new Unjudged("a here-document has no end");
     found.spans.push([closing.pos, closing.end]);
-    checkParts(body.parts ?? []);
+    found.loose ??= checkParts(body.parts ?? []);
     return;
   }
   if (redirection.target === undefined) throw new Unjudged("a redirection has no target");
-  const target = takeWord(redirection.target, found);
+  const { text: target } = takeWord(redirection.target, found);
   if (redirection.type === "HereString" || STREAMS.has(target)) return;
   const { operator } = redirection;
   if (/^[<>]&$/.test(operator) && /^(?:\d+-?|-)$/.test(target)) return;
-  if (target.includes(UNKNOWN) || target === "") {
+  if (target.includes(UNKNOWN) || target.includes(GLOB) || target === "") {
     throw new Unjudged(
       `the redirection to ${redirection.target.text} leads where only the shell knows`,
     );
@@ -215,7 +283,8 @@ function visitRedirection(redirection: Redirection, found: Findings): void {
   if (/^\/+dev\/+(?:tcp|udp)\b|(?:^|\/)\.\.?\/.*\bdev\/+(?:tcp|udp)\b/.test(target)) {
     throw new Unjudged(`the redirection to ${target} opens a connection`);
   }
-  if (operator === "<") found.reads.push(target);
+  const opened = { path: target, after: found.commands.length };
+  if (operator === "<") found.reads.push(opened);
   else if (operator === "<&") throw new Unjudged("the redirection `<&` has no number");
-  else found.writes.push(target);
+  else found.writes.push(opened);
 }

@@ -1,51 +1,110 @@
 import type { Word, WordPart } from "unbash";
+import { readAnsiC } from "./ansi-c.ts";
 
-/** Stands in a word for text that only the running shell knows. */
+/** Stands in a text for what only the running shell knows. */
 export const UNKNOWN = "\ue000";
-/** Stands in a word for white space, so that `git "push x"` is not taken for `git push x`. */
+/** Stands in a text for white space inside a word, so that `git "push x"` is not `git push x`. */
 const INNER_SPACE = "\ue001";
-/** Neither may come in from outside. */
-export const RESERVED = /[\ue000\ue001]/;
+/** Stands in a text for a pattern of file names, which may become several words. */
+export const GLOB = "\ue002";
+/** None of them may come in from outside. */
+export const RESERVED = /[\ue000-\ue00f]/;
+
+/** Variables that the shell of the gateway has, whose value is one word and no option. */
+const KNOWN_VARIABLES = new Set(["HOME", "LANG", "LOGNAME", "PWD", "SHELL", "TZ", "USER"]);
 
 /** A line that psk does not judge, and why; caught where the line came in. */
 export class Unjudged extends Error {
   override readonly name = "Unjudged";
 }
 
-/** The text of a word without its quotes. What runs another command inside it is not judged. */
-export function wordText(word: Word): string {
-  const { parts } = word;
-  const text = parts === undefined ? word.value : parts.map(partText).join("");
-  const known = /\s/.test(text) ? text.replace(/\s/g, INNER_SPACE) : text;
-  return word.text.startsWith("~") ? UNKNOWN + known.replace(/^[^/]*/, "") : known;
+/** One word of a command line, as it is judged and as it is handed to a shell. */
+export interface ShellWord {
+  /** Without quotes; `UNKNOWN` and `GLOB` stand for what psk cannot know. */
+  readonly text: string;
+  /** The same for comparing with rules, where a space separates words. */
+  readonly compared: string;
+  /** The word in a spelling that every shell reads alike. */
+  readonly quoted: string;
+  /** Why the word is taken only where all of the shell is allowed. */
+  readonly loose: string | undefined;
+}
+
+/** A word whose text is known. */
+export function plainWord(text: string): ShellWord {
+  return { text, compared: comparedText(text), quoted: singleQuoted(text), loose: undefined };
+}
+
+/** Reads a word. What runs another command inside it is not judged. */
+export function shellWord(word: Word): ShellWord {
+  if (word.parts === undefined && /^[\w./:=@%+,-]+$/.test(word.text)) return plainWord(word.text);
+  const read: Reading = { text: "", quoted: "", loose: undefined };
+  let parts: readonly Part[] = word.parts ?? [{ type: "Literal", value: word.value }];
+  if (word.text.startsWith("~")) parts = readTilde(word.text, parts, read);
+  for (const part of parts) readPart(part, false, read);
+  return { ...read, quoted: read.quoted || "''", compared: comparedText(read.text) };
 }
 
 /** Looks for what is not judged in the parts of a here-document. */
-export function checkParts(parts: readonly WordPart[]): void {
-  for (const part of parts) partText(part);
+export function checkParts(parts: readonly WordPart[]): string | undefined {
+  const read: Reading = { text: "", quoted: "", loose: undefined };
+  for (const part of parts) readPart(part, true, read);
+  return read.loose;
 }
 
-function partText(part: WordPart): string {
+interface Reading {
+  text: string;
+  quoted: string;
+  loose: string | undefined;
+}
+
+type Part = WordPart | { readonly type: "Literal"; readonly value: string };
+
+function readPart(part: Part, inQuotes: boolean, read: Reading): void {
   switch (part.type) {
     case "Literal":
     case "SingleQuoted":
-    case "AnsiCQuoted":
-      return part.value;
-    case "DoubleQuoted":
-      return part.parts.map(partText).join("");
-    case "SimpleExpansion":
-      return UNKNOWN;
-    case "ParameterExpansion":
-      if (part.operation === undefined && part.index === undefined && part.prefix !== "!") {
-        return UNKNOWN;
+      add(read, part.value, singleQuoted(part.value));
+      return;
+    case "AnsiCQuoted": {
+      const value = readAnsiC(part.text.slice(2, -1));
+      if (value === undefined) {
+        throw new Unjudged(
+          `shells disagree about an escape in ${part.text}; write the character itself`,
+        );
       }
-      throw new Unjudged(`the expansion ${part.text} can do more than give a value`);
+      add(read, value, singleQuoted(value));
+      return;
+    }
+    case "DoubleQuoted":
+      for (const inner of part.parts) readPart(inner, true, read);
+      return;
+    case "SimpleExpansion":
+      addVariable(read, part.text.slice(1), inQuotes);
+      return;
+    case "ParameterExpansion":
+      if (part.operation !== undefined || part.index !== undefined || part.prefix === "!") {
+        throw new Unjudged(`the expansion ${part.text} can do more than give a value`);
+      }
+      addVariable(read, part.text.slice(2, -1), inQuotes);
+      return;
     case "Glob":
+      for (const inner of part.parts ?? []) readPart(inner, inQuotes, read);
+      // A pattern of one bracket may hold anything between its ends.
+      if (!/^(?:[*?]+|\[[\w!^.-]+\])$/.test(part.text)) {
+        read.loose ??= `write out the pattern ${part.text}`;
+      }
+      add(read, GLOB, part.text);
+      return;
     case "BraceExpansion":
-      checkParts(part.parts ?? []);
-      return UNKNOWN;
+      for (const inner of part.parts ?? []) readPart(inner, inQuotes, read);
+      read.loose ??= `write out the words of ${part.text}`;
+      add(read, UNKNOWN, part.text);
+      return;
     case "CommandExpansion":
-      throw new Unjudged(`the substitution ${part.text} runs a command inside another`);
+      throw new Unjudged(
+        `the substitution ${part.text} runs a command inside another; run it first and write its result`,
+      );
     case "ProcessSubstitution":
       throw new Unjudged(`the process substitution ${part.text} runs a command beside another`);
     case "ArithmeticExpansion":
@@ -55,4 +114,36 @@ function partText(part: WordPart): string {
     case "LocaleString":
       throw new Unjudged(`the text ${part.text} depends on a translation`);
   }
+}
+
+/** `~/x` is the home folder; what `~name` is, only the system knows. */
+function readTilde(source: string, [first, ...rest]: readonly Part[], read: Reading): Part[] {
+  if (!/^~(?:\/|$)/.test(source)) read.loose ??= `write out the folder of ${source}`;
+  add(read, UNKNOWN, '"$HOME"');
+  if (first?.type !== "Literal") return rest;
+  const value = first.value.replace(/^~[^/]*/, "");
+  return value === "" ? rest : [{ type: "Literal", value }, ...rest];
+}
+
+function addVariable(read: Reading, name: string, inQuotes: boolean): void {
+  if (!KNOWN_VARIABLES.has(name)) {
+    read.loose ??= `$${name} has no value here; write the value out`;
+  }
+  add(read, UNKNOWN, inQuotes || KNOWN_VARIABLES.has(name) ? `"\${${name}}"` : `\${${name}}`);
+}
+
+function add(read: Reading, text: string, quoted: string): void {
+  read.text += text;
+  read.quoted += text === "" ? "''" : quoted;
+}
+
+/** A text for comparing with rules, where a space separates words. */
+export function comparedText(text: string): string {
+  const spaced = /\s/.test(text) ? text.replace(/\s/g, INNER_SPACE) : text;
+  return spaced.includes(GLOB) ? spaced.replaceAll(GLOB, UNKNOWN) : spaced;
+}
+
+/** A text that every shell takes as it is. */
+export function singleQuoted(text: string): string {
+  return /^[\w./:=@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -1,0 +1,164 @@
+import { argumentAllowed, argumentForbidden } from "./call-argument.ts";
+import { closedBy } from "./closed-files.ts";
+import type { CompiledGrant } from "./compiled-grant.ts";
+import { allowedBy, allows, type Decision, forbids, notAllowed } from "./decision.ts";
+import type { HeldRule } from "./effective-tools.ts";
+import { globMatches } from "./glob.ts";
+import type { Judge } from "./judge-command.ts";
+import type { Effect } from "./programs/effects.ts";
+import { GLOB, UNKNOWN } from "./shell-word.ts";
+import { pathFrom } from "./working-folders.ts";
+
+/** The rule that forbids an effect, in any of the folders that the command may run in. */
+export function forbiddenEffect(
+  rules: CompiledGrant,
+  { kind, path }: Effect,
+  folders: readonly string[],
+): HeldRule | undefined {
+  if (kind === "network")
+    return forbids(rules, "network", ({ rule }) => rule.pattern === undefined);
+  if (path === undefined || (kind !== "reads" && kind !== "writes")) return undefined;
+  const tools = kind === "reads" ? ["read"] : ["write", "edit"];
+  for (const tool of tools) {
+    for (const folder of folders) {
+      const place = unknownAsStar(pathFrom(folder, path));
+      const by = forbids(rules, tool, ({ rule }) =>
+        argumentForbidden(tool, rule.pattern, { path: place }),
+      );
+      if (by !== undefined) return by;
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Whether a command may have this effect, when `by` is the rule that allows the command: what the
+ * program does by nature, what the rule names, and what the grant allows besides. Closed files stay
+ * closed.
+ */
+export function judgeEffect(
+  judge: Judge,
+  effect: Effect,
+  by: HeldRule | undefined,
+  folders: readonly string[],
+): Decision {
+  const closed = effect.kind === "writes" ? closedPlace(judge.rules, effect, folders) : undefined;
+  if (closed !== undefined) return notAllowed(closed);
+  const { whole } = judge;
+  // What an option starts or sets could be what the grant forbids.
+  const hides = effect.by === "option" && (effect.kind === "runs" || effect.kind === "settings");
+  if (whole !== undefined && !(hides && judge.rules.forbidsCommands)) return allowedBy(whole);
+  if (by !== undefined && (effect.by === "nature" || names(by, effect))) return allowedBy(by);
+  switch (effect.kind) {
+    case "reads":
+      return judgeRead(judge.rules, effect, by, folders);
+    case "writes":
+      return judgeWrite(judge.rules, effect, folders);
+    case "network": {
+      const rule = allows(judge.rules, "network", ({ rule: { pattern } }) => pattern === undefined);
+      return rule === undefined
+        ? notAllowed(`${effect.what} talks to the network, and no skill of this grant allows that`)
+        : allowedBy(rule);
+    }
+    case "runs":
+      return notAllowed(`${effect.option ?? effect.what} starts another program`);
+    case "settings":
+      return notAllowed(
+        `${effect.option ?? effect.what} changes the settings of the program; only a rule that names it allows it`,
+      );
+  }
+}
+
+/** Reading is what a rule for a program allows; where `read` has rules, they say which files. */
+function judgeRead(
+  rules: CompiledGrant,
+  { what, path }: Effect,
+  by: HeldRule | undefined,
+  folders: readonly string[],
+): Decision {
+  const limited = rules.allowed.named("read");
+  const isNarrow = limited.length > 0 && limited.every(({ rule }) => rule.pattern !== undefined);
+  if (by !== undefined && !isNarrow) return allowedBy(by);
+  const rule = path === undefined ? undefined : ruleFor(rules, ["read"], path, folders);
+  return rule === undefined
+    ? notAllowed(`${shown(what)} reads a file, and no skill of this grant allows to "read" it`)
+    : allowedBy(rule);
+}
+
+function judgeWrite(
+  rules: CompiledGrant,
+  { what, path, option }: Effect,
+  folders: readonly string[],
+): Decision {
+  const rule = path === undefined ? undefined : ruleFor(rules, ["write"], path, folders);
+  if (rule !== undefined) return allowedBy(rule);
+  const by = option === undefined ? shown(what) : `${option} writes ${shown(what)}`;
+  const words = option === undefined ? `"${by}" writes a file` : by;
+  return notAllowed(`${words}, and no skill of this grant allows to "write" it`);
+}
+
+/** The rule that takes a path in every folder that the command may run in. */
+function ruleFor(
+  rules: CompiledGrant,
+  tools: readonly string[],
+  path: string,
+  folders: readonly string[],
+): HeldRule | undefined {
+  if (path.includes(UNKNOWN) || path.includes(GLOB)) return undefined;
+  const places = folders.map((folder) => pathFrom(folder, path));
+  for (const tool of tools) {
+    const by = allows(rules, tool, ({ rule }) =>
+      places.every((place) => argumentAllowed(tool, rule.pattern, { path: place })),
+    );
+    if (by !== undefined) return by;
+  }
+  return undefined;
+}
+
+/** Why a file may not be written, whoever asks. */
+function closedPlace(
+  rules: CompiledGrant,
+  { path, what }: Effect,
+  folders: readonly string[],
+): string | undefined {
+  if (path === undefined) return undefined;
+  for (const folder of folders) {
+    const place = pathFrom(folder, path);
+    const closed = closedBy(place);
+    if (closed === undefined) continue;
+    const named = closed.byName && namedRule(rules, place) !== undefined;
+    if (!named) return `${shown(what)} must not be written: ${closed.why}`;
+  }
+  return undefined;
+}
+
+/** A rule that spells out the name of a file, and not only a pattern that takes it. */
+function namedRule(rules: CompiledGrant, place: string): HeldRule | undefined {
+  const name = place.slice(place.lastIndexOf("/") + 1).toLowerCase();
+  return allows(rules, "write", ({ rule: { pattern } }) => {
+    if (pattern?.kind !== "path" || pattern.segments.at(-1)?.toLowerCase() !== name) return false;
+    return argumentAllowed("write", pattern, { path: place });
+  });
+}
+
+/** True when the rule spells the option out: `Bash(sed -i *)`, `Bash(git log --output=*)`. */
+function names({ rule: { pattern } }: HeldRule, { option }: Effect): boolean {
+  if (option === undefined || pattern?.kind !== "command") return false;
+  const words = (pattern.globs.at(-1) ?? "").split(" ").slice(1);
+  return words.some((word) => {
+    const star = word.indexOf("*");
+    if (star === -1) return word === option;
+    // The name of the option must be written out, not just its first letters.
+    const literal = word.slice(0, star);
+    const isNamed = /^-[^-]/.test(literal) || literal.includes("=");
+    return isNamed && globMatches(word, option);
+  });
+}
+
+function unknownAsStar(path: string): string {
+  return path.replaceAll(UNKNOWN, "**").replaceAll(GLOB, "*");
+}
+
+function shown(text: string): string {
+  return text.replaceAll(UNKNOWN, "…").replaceAll(GLOB, "*");
+}

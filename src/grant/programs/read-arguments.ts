@@ -1,0 +1,121 @@
+import { GLOB, UNKNOWN, Unjudged } from "../shell-word.ts";
+import type { Option, OptionTable, Program } from "./program.ts";
+
+/** An option as it stands in a command. */
+export interface Use {
+  readonly option: Option;
+  /** As it is written, its value included where it stands in the same word. */
+  readonly word: string;
+  /** Undefined for an option without a value. */
+  readonly value: string | undefined;
+}
+
+/** The words of a command, told apart. */
+export interface Arguments {
+  readonly uses: readonly Use[];
+  readonly operands: readonly string[];
+  /** How many words were read, where reading ends at the first operand. */
+  readonly read: number;
+}
+
+/** What reading needs to know of a program. */
+export interface Syntax extends Pick<Program, "style" | "numbers" | "harmless"> {
+  /** For messages: `git log`. */
+  readonly name: string;
+  readonly table: OptionTable;
+}
+
+/** Tells options from operands as the program does; throws on an option that is not known. */
+export function readArguments(syntax: Syntax, words: readonly string[]): Arguments {
+  const uses: Use[] = [];
+  const operands: string[] = [];
+  let i = 0;
+  while (i < words.length) {
+    const word = words[i] ?? "";
+    if (word === "--") {
+      operands.push(...words.slice(i + 1));
+      i = words.length;
+    } else if (!word.startsWith("-") || word === "-") {
+      if (word.startsWith(GLOB) && !syntax.harmless) refuseGlob(syntax, word);
+      if (syntax.style === "ordered") break;
+      operands.push(word);
+      i += 1;
+    } else i += readOptionWord(syntax, words, i, uses);
+  }
+  if (syntax.style === "ordered") operands.push(...words.slice(i));
+  return { uses, operands, read: i };
+}
+
+function refuseGlob({ name }: Syntax, word: string): never {
+  const shown = word.replaceAll(GLOB, "*");
+  throw new Unjudged(
+    `a file that ${shown} names could look like an option of ${name}; write ./${shown}, or put \`--\` before it`,
+  );
+}
+
+/** Reads the options in one word, and perhaps the value in the next; gives the number of words. */
+function readOptionWord(syntax: Syntax, words: readonly string[], i: number, uses: Use[]): number {
+  const word = words[i] ?? "";
+  const next = words[i + 1];
+  if (word.startsWith("--") || syntax.style === "words") return readLong(syntax, word, next, uses);
+  if (syntax.numbers && /^-\d+$/.test(word)) return 1;
+  if (word.includes(UNKNOWN) || word.includes(GLOB)) refuseUnknown(syntax, word);
+  for (let at = 1; at < word.length; at++) {
+    const letter = `-${word[at]}`;
+    const option = syntax.table.get(letter);
+    if (option === undefined) throw unknownOption(syntax, word.length === 2 ? word : letter, word);
+    const rest = word.slice(at + 1);
+    if (option.value === "none") {
+      uses.push({ option, word, value: undefined });
+      continue;
+    }
+    if (rest !== "" || option.value === "optional") {
+      uses.push({ option, word, value: rest });
+      return 1;
+    }
+    uses.push({ option, word, value: nextValue(syntax, word, next) });
+    return 2;
+  }
+  return 1;
+}
+
+function readLong(syntax: Syntax, word: string, next: string | undefined, uses: Use[]): number {
+  const equals = word.indexOf("=");
+  const name = equals === -1 ? word : word.slice(0, equals);
+  const option = syntax.table.get(name);
+  if (name.includes(UNKNOWN) || name.includes(GLOB)) refuseUnknown(syntax, word);
+  if (option === undefined) throw unknownOption(syntax, name, word);
+  if (equals !== -1) {
+    if (option.value === "none") throw unknownOption(syntax, name, word);
+    uses.push({ option, word, value: word.slice(equals + 1) });
+    return 1;
+  }
+  if (option.value !== "required") {
+    uses.push({ option, word, value: option.value === "optional" ? "" : undefined });
+    return 1;
+  }
+  uses.push({ option, word, value: nextValue(syntax, word, next) });
+  return 2;
+}
+
+/** A pattern of files in the place of a value may become the value and more options behind it. */
+function nextValue({ name }: Syntax, word: string, next: string | undefined): string {
+  if (next === undefined) throw new Unjudged(`the option ${word} of ${name} has no value`);
+  if (!next.includes(GLOB)) return next;
+  throw new Unjudged(`quote the pattern behind ${word}, so that the shell leaves it as it is`);
+}
+
+function refuseUnknown({ name }: Syntax, word: string): never {
+  const shown = word.replaceAll(GLOB, "*").replaceAll(UNKNOWN, "…");
+  throw new Unjudged(`write out the option ${shown} of ${name}`);
+}
+
+function unknownOption({ name, table }: Syntax, option: string, word: string): Unjudged {
+  const long = option.startsWith("--") && option.length > 2;
+  const full = long ? [...table.keys()].find((known) => known.startsWith(option)) : undefined;
+  if (full !== undefined && full !== option) {
+    return new Unjudged(`${option} is short for an option of ${name}; write ${full} in full`);
+  }
+  const where = option === word ? "" : ` in ${word}`;
+  return new Unjudged(`psk does not know the option ${option}${where} of ${name}`);
+}
