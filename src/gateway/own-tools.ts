@@ -16,8 +16,9 @@ export async function ownTools(
   options: OwnToolOptions,
 ): Promise<GatewayTool[]> {
   const tools: GatewayTool[] = [];
-  const { skillTools } = await import("./tools/skill-tools.ts");
-  tools.push(...(await skillTools(session, options.env)));
+  const { grantedSkills, skillFolders, skillTools } = await import("./tools/skill-tools.ts");
+  const skills = await grantedSkills(session, options.env);
+  tools.push(...skillTools(skills));
   if (session.files !== undefined) {
     const { fileTools } = await import("./tools/file-tools.ts");
     tools.push(...fileTools(session.grant, session.files));
@@ -26,7 +27,10 @@ export async function ownTools(
     const { shellTool } = await import("./tools/shell-tool.ts");
     const folder = realpathSync(session.files ?? process.cwd());
     const { env, keeper } = options;
-    tools.push(shellTool({ keeper, folder, env, sandbox: await sandboxOf(session, folder, env) }));
+    const sandbox = await sandboxOf(session, folder, env);
+    const { grant } = session;
+    const folders = skillFolders(skills);
+    tools.push(shellTool({ grant, skills: folders, keeper, folder, env, sandbox }));
   }
   const { spawnTool } = await import("./tools/spawn-tool.ts");
   const spawn = spawnTool(session, options.env);

@@ -12,7 +12,7 @@ import {
 } from "./programs/effects.ts";
 import type { JudgedCommand } from "./shell-command.ts";
 import { judgedCommand } from "./shell-command.ts";
-import { comparedText, UNKNOWN, Unjudged } from "./shell-word.ts";
+import { comparedText, shownText, UNKNOWN, Unjudged } from "./shell-word.ts";
 import { type ComparedRule, foldName } from "./tool-rule.ts";
 
 /** Each option before a subcommand is another way to read the command. */
@@ -224,5 +224,5 @@ function joined(words: readonly string[]): string {
 
 /** Words for people. */
 function shown(words: readonly string[]): string {
-  return words.join(" ").replaceAll(UNKNOWN, "…").replaceAll("\ue002", "*");
+  return shownText(words.join(" "));
 }

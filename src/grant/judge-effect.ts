@@ -1,12 +1,12 @@
 import { argumentAllowed, argumentForbidden } from "./call-argument.ts";
-import { closedBy } from "./closed-files.ts";
+import { CLOSED_FILES, closedBy } from "./closed-files.ts";
 import type { CompiledGrant } from "./compiled-grant.ts";
 import { allowedBy, allows, type Decision, forbids, notAllowed } from "./decision.ts";
 import type { HeldRule } from "./effective-tools.ts";
-import { globMatches } from "./glob.ts";
+import { globMatches, globsMeet } from "./glob.ts";
 import type { Judge } from "./judge-command.ts";
 import type { Effect } from "./programs/effects.ts";
-import { GLOB, UNKNOWN } from "./shell-word.ts";
+import { GLOB, shownText, UNKNOWN } from "./shell-word.ts";
 import { pathFrom } from "./working-folders.ts";
 
 /** The rule that forbids an effect, in any of the folders that the command may run in. */
@@ -42,8 +42,13 @@ export function judgeEffect(
   by: HeldRule | undefined,
   folders: readonly string[],
 ): Decision {
-  const closed = effect.kind === "writes" ? closedPlace(judge.rules, effect, folders) : undefined;
-  if (closed !== undefined) return notAllowed(closed);
+  const { path } = effect;
+  if (effect.kind === "writes" && path !== undefined) {
+    for (const folder of folders) {
+      const closed = closedPlace(judge.rules, pathFrom(folder, path), ["write"]);
+      if (closed !== undefined) return notAllowed(closed);
+    }
+  }
   const { whole } = judge;
   // What an option starts or sets could be what the grant forbids.
   const hides = effect.by === "option" && (effect.kind === "runs" || effect.kind === "settings");
@@ -81,7 +86,7 @@ function judgeRead(
   if (by !== undefined && !isNarrow) return allowedBy(by);
   const rule = path === undefined ? undefined : ruleFor(rules, ["read"], path, folders);
   return rule === undefined
-    ? notAllowed(`${shown(what)} reads a file, and no skill of this grant allows to "read" it`)
+    ? notAllowed(`${shownText(what)} reads a file, and no skill of this grant allows to "read" it`)
     : allowedBy(rule);
 }
 
@@ -92,7 +97,7 @@ function judgeWrite(
 ): Decision {
   const rule = path === undefined ? undefined : ruleFor(rules, ["write"], path, folders);
   if (rule !== undefined) return allowedBy(rule);
-  const by = option === undefined ? shown(what) : `${option} writes ${shown(what)}`;
+  const by = option === undefined ? shownText(what) : `${option} writes ${shownText(what)}`;
   const words = option === undefined ? `"${by}" writes a file` : by;
   return notAllowed(`${words}, and no skill of this grant allows to "write" it`);
 }
@@ -115,30 +120,40 @@ function ruleFor(
   return undefined;
 }
 
-/** Why a file may not be written, whoever asks. */
-function closedPlace(
+/** Why a file may not be written, whoever asks; undefined when it is not closed. */
+export function closedPlace(
   rules: CompiledGrant,
-  { path, what }: Effect,
-  folders: readonly string[],
+  path: string,
+  tools: readonly string[],
 ): string | undefined {
-  if (path === undefined) return undefined;
-  for (const folder of folders) {
-    const place = pathFrom(folder, path);
-    const closed = closedBy(place);
-    if (closed === undefined) continue;
-    const named = closed.byName && namedRule(rules, place) !== undefined;
-    if (!named) return `${shown(what)} must not be written: ${closed.why}`;
-  }
-  return undefined;
+  const closed = path.includes(GLOB) ? closedByGlob(path) : closedBy(path);
+  if (closed === undefined) return undefined;
+  if (closed.byName && tools.some((tool) => namedRule(rules, tool, path))) return undefined;
+  const more = closed.byName ? `; a rule that names the file allows it: Write(${path})` : "";
+  return `${shownText(path)} must not be written: ${closed.why}${more}`;
 }
 
-/** A rule that spells out the name of a file, and not only a pattern that takes it. */
-function namedRule(rules: CompiledGrant, place: string): HeldRule | undefined {
+/** The closed place that a pattern of files could name; it names no hidden file by a `*` in front. */
+function closedByGlob(path: string): ReturnType<typeof closedBy> {
+  const segments = path.toLowerCase().split("/");
+  const could = (name: string, segment: string | undefined) =>
+    segment !== undefined &&
+    globsMeet(name, segment, GLOB) &&
+    !(name.startsWith(".") && segment.startsWith(GLOB));
+  const place = CLOSED_FILES.find(({ path: closed }) =>
+    segments.some((_, i) => closed.split("/").every((name, n) => could(name, segments[i + n]))),
+  );
+  return place === undefined ? undefined : closedBy(place.path);
+}
+
+/** True when a rule spells out the name of a file, and is not only a pattern that takes it. */
+function namedRule(rules: CompiledGrant, tool: string, place: string): boolean {
   const name = place.slice(place.lastIndexOf("/") + 1).toLowerCase();
-  return allows(rules, "write", ({ rule: { pattern } }) => {
+  const by = allows(rules, tool, ({ rule: { pattern } }) => {
     if (pattern?.kind !== "path" || pattern.segments.at(-1)?.toLowerCase() !== name) return false;
-    return argumentAllowed("write", pattern, { path: place });
+    return argumentAllowed(tool, pattern, { path: place });
   });
+  return by !== undefined;
 }
 
 /** True when the rule spells the option out: `Bash(sed -i *)`, `Bash(git log --output=*)`. */
@@ -157,8 +172,4 @@ function names({ rule: { pattern } }: HeldRule, { option }: Effect): boolean {
 
 function unknownAsStar(path: string): string {
   return path.replaceAll(UNKNOWN, "**").replaceAll(GLOB, "*");
-}
-
-function shown(text: string): string {
-  return text.replaceAll(UNKNOWN, "…").replaceAll(GLOB, "*");
 }

@@ -38,11 +38,36 @@ export function plainWord(text: string): ShellWord {
 /** Reads a word. What runs another command inside it is not judged. */
 export function shellWord(word: Word): ShellWord {
   if (word.parts === undefined && /^[\w./:=@%+,-]+$/.test(word.text)) return plainWord(word.text);
+  refuseOdd(word.text);
   const read: Reading = { text: "", quoted: "", loose: undefined };
   let parts: readonly Part[] = word.parts ?? [{ type: "Literal", value: word.value }];
   if (word.text.startsWith("~")) parts = readTilde(word.text, parts, read);
   for (const part of parts) readPart(part, false, read);
+  if (hasBraces(word.text)) {
+    // Which words they become, shells decide by rules of their own.
+    read.text = UNKNOWN;
+    read.quoted = word.text;
+    read.loose ??= `write out the words of ${word.text}, or quote it`;
+  }
   return { ...read, quoted: read.quoted || "''", compared: comparedText(read.text) };
+}
+
+/** True for `{a,b}` and `{1..3}` outside quotes, in whatever text around. */
+function hasBraces(source: string): boolean {
+  if (!source.includes("{")) return false;
+  const outside = source.replace(/\\.|'[^']*'|"(?:[^"\\]|\\.)*"|\$\{[^{}]*\}/gs, "");
+  return /\{.*(?:,|\.\.).*\}/s.test(outside);
+}
+
+/** What bash and the parser read differently. */
+function refuseOdd(source: string): void {
+  const outside = source.replace(/'[^']*'/g, "");
+  // bash drops it before anything else, so that `$`, a line break and `'x'` become `$'x'`.
+  if (outside.includes("\\\n")) throw new Unjudged("write each word on one line");
+  // The old form of arithmetic.
+  if (/\$\[/.test(outside.replace(/\\./gs, ""))) {
+    throw new Unjudged("write `$[` in single quotes");
+  }
 }
 
 /** Looks for what is not judged in the parts of a here-document. */
@@ -146,4 +171,9 @@ export function comparedText(text: string): string {
 /** A text that every shell takes as it is. */
 export function singleQuoted(text: string): string {
   return /^[\w./:=@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** A text for people, with signs for what only the shell knows. */
+export function shownText(text: string): string {
+  return text.replaceAll(UNKNOWN, "…").replaceAll(GLOB, "*");
 }

@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { directWords } from "../../src/gateway/tools/direct-words.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { writeFiles } from "../support/write-skill.ts";
 import { makeWorld, startGateway } from "./support/gateway-world.ts";
@@ -68,36 +67,6 @@ describe("the shell", () => {
     await expect(call).rejects.toThrow();
     await new Promise((resolve) => setTimeout(resolve, 1300));
     expect(existsSync(join(work, "late.txt"))).toBe(false);
-  });
-});
-
-describe("a line that needs no shell", () => {
-  it.each([
-    ["git log", ["git", "log"]],
-    ["git log --format='%h %s'", ["git", "log", "--format=%h %s"]],
-    ['grep "a b" file', ["grep", "a b", "file"]],
-  ])("%j is these words", (line, words) => {
-    expect(directWords(line)).toEqual(words);
-  });
-
-  it.each([
-    ...["a; b", "a | b", "a && b", "a &", "a > b", "a $b", "a `b`", "a *", "a {b,c}", "A=1 b"],
-    ...[
-      "cd x",
-      "echo x",
-      "~/x",
-      "a ~",
-      "a\nb",
-      "a \\$b",
-      "! a",
-
-      "a ?",
-      "(a)",
-      "",
-      "a <<X\nX",
-    ],
-  ])("%j is left to a shell", (line) => {
-    expect(directWords(line)).toBeUndefined();
   });
 });
 

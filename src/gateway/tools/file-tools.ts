@@ -2,8 +2,10 @@ import { join } from "node:path";
 import { RE2JS } from "re2js";
 import { PskError } from "../../errors.ts";
 import { authorize } from "../../grant/authorize.ts";
+import { compiledGrant } from "../../grant/compiled-grant.ts";
 import type { ComposedSkill } from "../../grant/composed-skill.ts";
 import { pathMatches } from "../../grant/glob.ts";
+import { closedPlace } from "../../grant/judge-effect.ts";
 import { type Arguments, type GatewayTool, Refused, textResult } from "../tool.ts";
 import { type ConfinedFolder, NoFile, openFolder } from "./confined-folder.ts";
 import { objectSchema, optionalText, textIn } from "./tool-input.ts";
@@ -45,7 +47,7 @@ export function fileTools(grant: ComposedSkill, path: string): GatewayTool[] {
       ),
       async prepare(args) {
         const content = textIn(args, "content");
-        const place = writable(locate("write", pathIn(args)));
+        const place = writable(grant, "write", locate("write", pathIn(args)));
         return async () => {
           folder.write(place, content);
           return textResult(`Wrote ${content.length} characters to ${place}.`);
@@ -64,7 +66,7 @@ export function fileTools(grant: ComposedSkill, path: string): GatewayTool[] {
       ),
       async prepare(args) {
         const [before, after] = [textIn(args, "old_string"), textIn(args, "new_string")];
-        const place = writable(locate("edit", pathIn(args)));
+        const place = writable(grant, "edit", locate("edit", pathIn(args)));
         const text = textAt(folder, place);
         if (text === undefined) return failing(`There is no file ${place}.`);
         const parts = text.split(before);
@@ -163,10 +165,11 @@ function startIn(folder: ConfinedFolder, args: Arguments): string {
   return given === undefined ? "." : folder.locate(given);
 }
 
-/** Whoever writes git's settings or hooks chooses what the next `git` starts. */
-function writable(place: string): string {
-  if (!place.split("/").some((name) => name.toLowerCase() === ".git")) return place;
-  throw new Refused("OUTSIDE_FOLDER", `"${place}" belongs to git, which would run what it says`);
+/** Files that programs and agents obey stay as they are, unless a rule names such a text itself. */
+function writable(grant: ComposedSkill, tool: string, place: string): string {
+  const closed = closedPlace(compiledGrant(grant), place, [tool]);
+  if (closed === undefined) return place;
+  throw new Refused("TOOL_NOT_ALLOWED", closed);
 }
 
 /** A file that may not be read is not found, either. */

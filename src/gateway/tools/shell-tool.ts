@@ -1,8 +1,10 @@
 import { isAbsolute, sep } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { ComposedSkill } from "../../grant/composed-skill.ts";
 import type { Keeper } from "../keeper.ts";
 import { type CallContext, type GatewayTool, Refused, textResult } from "../tool.ts";
-import { directWords } from "./direct-words.ts";
+import { GIT_ENVIRONMENT } from "./git-environment.ts";
+import { runForm, type SkillFolders } from "./run-form.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { objectSchema, textIn } from "./tool-input.ts";
 
@@ -17,6 +19,9 @@ const LAST_WORDS_MS = 500;
 
 /** Where and how commands run. */
 export interface ShellOptions {
+  readonly grant: ComposedSkill;
+  /** Where the skills of the grant are, since their rules name files of their own. */
+  readonly skills: SkillFolders;
   readonly keeper: Keeper;
   /** The working folder, always. */
   readonly folder: string;
@@ -45,7 +50,8 @@ export function shellTool(options: ShellOptions): GatewayTool {
     async prepare(args, context) {
       const command = textIn(args, "command");
       const time = timeIn(args.timeout_ms);
-      return () => run(command, time, context, options, env);
+      const words = runForm(options.grant, command, options.skills);
+      return () => run(words, time, context, options, env);
     },
   };
 }
@@ -57,17 +63,17 @@ function shellEnvironment(env: ShellOptions["env"], folder: string): Record<stri
   const path = (env.PATH ?? DEFAULT_PATH).split(":").filter((place) => {
     return isAbsolute(place) && place !== folder && !place.startsWith(`${folder}${sep}`);
   });
-  return { ...Object.fromEntries(kept), PATH: path.join(":") || DEFAULT_PATH, TERM: "dumb" };
+  const own = { PATH: path.join(":") || DEFAULT_PATH, TERM: "dumb" };
+  return { ...Object.fromEntries(kept), ...GIT_ENVIRONMENT, ...own };
 }
 
 async function run(
-  command: string,
+  words: readonly string[],
   time: number,
   { signal }: CallContext,
   { keeper, folder, sandbox }: ShellOptions,
   env: Record<string, string>,
 ) {
-  const words = directWords(command) ?? ["/bin/bash", "--noprofile", "--norc", "-p", "-c", command];
   const argv = sandbox === undefined ? words : sandbox(words);
   const kept = keeper.start(argv, { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
   const { child } = kept;

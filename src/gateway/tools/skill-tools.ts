@@ -3,24 +3,36 @@ import { openRegistry } from "../../toolkit/open-registry.ts";
 import { type SkillTool, skillTools as toolsOf } from "../../toolkit/skill-tools.ts";
 import type { OpenSession } from "../session.ts";
 import { type GatewayTool, textResult } from "../tool.ts";
+import type { SkillFolders } from "./run-form.ts";
 
 const OFFERED: readonly SkillTool["name"][] = ["load_skill", "read_skill_file"];
 
-/** `load_skill` and `read_skill_file`, for exactly the skills of the grant, as they are at the start. */
-export async function skillTools(
+/** The skills of the grant, as they are at the start. */
+export async function grantedSkills(
   { grant, registry }: Pick<OpenSession, "grant" | "registry">,
   env: Readonly<Record<string, string | undefined>>,
-): Promise<GatewayTool[]> {
+): Promise<Snapshot> {
   const { roots, store, no_store, no_builtin } = registry;
   const opened = await openRegistry({
     ...{ roots, noStore: no_store, noBuiltin: no_builtin, env },
     ...(store !== undefined && { store }),
   });
-  const snapshot = onlyGranted(opened.registry.snapshot(), new Set(grant.skills));
+  return onlyGranted(opened.registry.snapshot(), new Set(grant.skills));
+}
+
+/** `load_skill` and `read_skill_file`, for exactly these skills. */
+export function skillTools(snapshot: Snapshot): GatewayTool[] {
   if (snapshot.entries.length === 0) return [];
   return toolsOf({ snapshot: () => snapshot }, { hideRoot: true })
     .filter(({ name }) => OFFERED.includes(name))
     .map((tool) => asGatewayTool(tool, [...snapshot.byId.keys()]));
+}
+
+/** Where each skill is on the disk. */
+export function skillFolders(snapshot: Snapshot): SkillFolders {
+  return new Map(
+    snapshot.entries.map((entry) => [entry.skill_id, snapshot.open(entry).folder] as const),
+  );
 }
 
 /** Skills that are not of the grant are not there at all, and no answer names them. */
