@@ -12,6 +12,7 @@ export type RefusalCode =
   | "SERVER_CHANGED"
   | "TOOL_CHANGED"
   | "OUTSIDE_FOLDER"
+  | "CLOSED_FILE"
   | "GRANT_CHANGED"
   | "AUDIT_FAILED"
   | "STOPPED";

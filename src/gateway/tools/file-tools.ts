@@ -169,7 +169,7 @@ function startIn(folder: ConfinedFolder, args: Arguments): string {
 function writable(grant: ComposedSkill, tool: string, place: string): string {
   const closed = closedPlace(compiledGrant(grant), place, [tool]);
   if (closed === undefined) return place;
-  throw new Refused("TOOL_NOT_ALLOWED", closed);
+  throw new Refused("CLOSED_FILE", closed);
 }
 
 /** A file that may not be read is not found, either. */
