@@ -2,7 +2,7 @@ import { Unjudged } from "../shell-word.ts";
 import { type EffectKind, type Operand, optionTable, type Program, type Usage } from "./program.ts";
 import { PROGRAMS } from "./programs.ts";
 import { type Arguments, readArguments, type Use } from "./read-arguments.ts";
-import { READERS } from "./readers.ts";
+import { MORE_EFFECTS, READERS } from "./readers.ts";
 
 /** One thing that a command does besides computing and printing. */
 export interface Effect {
@@ -106,7 +106,13 @@ function usageCall(
   }
   const table = optionTable(globals + (usage.options ?? ""));
   const args = readArguments({ ...program, name, table }, words);
-  const effects = [...natural, ...optionEffects(args.uses, name), ...operandEffects(args, usage)];
+  const more = program.reader === undefined ? undefined : MORE_EFFECTS[program.reader];
+  const effects = [
+    ...natural,
+    ...optionEffects(args.uses, name),
+    ...operandEffects(args, usage),
+    ...(more?.(name, args) ?? []),
+  ];
   return { name, known: true, anything: false, effects };
 }
 

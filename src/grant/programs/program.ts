@@ -24,7 +24,10 @@ export type Operand = "text" | "reads" | "writes" | "text*" | "reads*" | "writes
 
 /** How a program, or a subcommand of one, is used. */
 export interface Usage {
-  /** A line an option: its spellings, `=VALUE` or `[=VALUE]` at the last one, its effects. */
+  /**
+   * A line an option: its spellings, `=VALUE` or `[=VALUE]` at the last one, its effects. `--[no-]x`
+   * stands for `--x` and for `--no-x`, which takes no value and has no effect.
+   */
   readonly options?: string;
   /** What it takes besides; without this, texts. */
   readonly operands?: readonly Operand[];
@@ -57,7 +60,7 @@ export interface Program extends Usage {
 }
 
 /** A program whose words have a grammar of their own. */
-export type Reader = "awk" | "cd" | "find" | "git" | "sed" | "tar" | "test" | "xargs";
+export type Reader = "awk" | "cd" | "find" | "gh" | "git" | "sed" | "tar" | "test" | "xargs";
 
 /** The options of a table by their spellings. */
 export type OptionTable = ReadonlyMap<string, Option>;
@@ -70,8 +73,9 @@ export function optionTable(text = ""): OptionTable {
   if (known !== undefined) return known;
   const table = new Map<string, Option>();
   for (const line of text.split("\n")) {
-    const option = readOption(line);
-    for (const name of option?.names ?? []) if (option !== undefined) table.set(name, option);
+    for (const option of readOptions(line)) {
+      for (const name of option.names) table.set(name, option);
+    }
   }
   parsed.set(text, table);
   return table;
@@ -81,9 +85,17 @@ const OPTION_EFFECTS: readonly OptionEffect[] = [
   ...(["reads", "writes", "runs", "network", "settings", "edits", "script"] as const),
 ];
 
-function readOption(line: string): Option | undefined {
+/** The option of a line, and the one that takes it back. */
+function readOptions(line: string): readonly Option[] {
   const words = line.split(/\s+/).filter((word) => word !== "");
-  if (words.length === 0) return undefined;
+  if (words.length === 0) return [];
+  const option = readOption(words.map((word) => word.replace("--[no-]", "--")));
+  const negated = words.filter((word) => word.startsWith("--[no-]"));
+  const names = negated.map((word) => word.replace("[no-]", "no-").replace(/[[=].*$/, ""));
+  return names.length === 0 ? [option] : [option, { names, value: "none", effects: [] }];
+}
+
+function readOption(words: readonly string[]): Option {
   const names: string[] = [];
   const effects: OptionEffect[] = [];
   let value: Option["value"] = "none";
@@ -94,7 +106,7 @@ function readOption(line: string): Option | undefined {
       continue;
     }
     const [, name = "", optional, required] = /^([-+][^[=\s]*)(\[=\w+\])?(=\w+)?$/.exec(word) ?? [];
-    if (name === "") throw new Error(`no option in the table: ${line}`);
+    if (name === "") throw new Error(`no option in the table: ${words.join(" ")}`);
     names.push(name);
     if (optional !== undefined) value = "optional";
     if (required !== undefined) value = "required";

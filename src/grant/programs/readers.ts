@@ -1,6 +1,9 @@
 import type { Effect } from "./effects.ts";
 import type { Reader } from "./program.ts";
+import type { Arguments } from "./read-arguments.ts";
 import { readCd } from "./readers/cd.ts";
+import { ghEffects } from "./readers/gh.ts";
+import { gitEffects, readGit } from "./readers/git.ts";
 import { readTest } from "./readers/test.ts";
 
 /**
@@ -12,5 +15,15 @@ export type ReadWords = (name: string, words: readonly string[]) => readonly Eff
 /** The programs whose words have a grammar of their own. */
 export const READERS: Readonly<Partial<Record<Reader, ReadWords>>> = {
   cd: readCd,
+  git: readGit,
   test: readTest,
+};
+
+/** What words do besides, once a table has told options from operands; throws on what it refuses. */
+export type MoreEffects = (name: string, args: Arguments) => readonly Effect[];
+
+/** The programs whose table does not say everything. */
+export const MORE_EFFECTS: Readonly<Partial<Record<Reader, MoreEffects>>> = {
+  gh: ghEffects,
+  git: gitEffects,
 };

@@ -1,0 +1,223 @@
+/** Options that several subcommands of git share. */
+
+/** How differences are shown. `-p` may run a driver that .git/config names, and that file is closed. */
+export const DIFF = `
+  -a --[no-]text
+  --[no-]abbrev[=ABBREV]
+  --always
+  --anchored=ANCHORED
+  -B --break-rewrites[=REWRITES]
+  -b --ignore-space-change
+  --binary
+  -c
+  -C --find-copies[=COPIES]
+  --cc
+  --check
+  --[no-]color-moved-ws=WS
+  --[no-]color-moved[=MOVED]
+  --color-words[=WORDS]
+  --[no-]color[=COLOR]
+  --combined-all-paths
+  --[no-]compact-summary
+  --cumulative
+  -D --irreversible-delete
+  --dd
+  --default-prefix
+  --diff-algorithm=ALGORITHM
+  --diff-filter=FILTER
+  --diff-merges=FORMAT
+  --dirstat-by-file[=FILE]
+  --dst-prefix=PREFIX
+  --[no-]exit-code
+  --[no-]ext-diff runs
+  --[no-]find-copies-harder
+  --find-object=OBJECT
+  --[no-]follow
+  --[no-]full-index
+  -G=VALUE
+  -h
+  --histogram
+  -I --[no-]ignore-matching-lines=LINES
+  --ignore-blank-lines
+  --ignore-cr-at-eol
+  --ignore-space-at-eol
+  --ignore-submodules[=SUBMODULES]
+  --[no-]indent-heuristic
+  --inter-hunk-context=CONTEXT
+  --ita-invisible-in-index
+  --ita-visible-in-index
+  -l=VALUE
+  --line-prefix=PREFIX
+  -m
+  -M --find-renames[=RENAMES]
+  --max-depth=N
+  --[no-]minimal
+  --name-only
+  --name-status
+  --no-abbrev
+  --no-commit-id
+  --no-diff-merges
+  --no-prefix
+  --no-renames
+  --numstat
+  -O=FILE reads
+  --output-indicator-context=CONTEXT
+  --output-indicator-new=NEW
+  --output-indicator-old=OLD
+  --output=OUTPUT writes
+  -p --patch
+  --patch-with-raw
+  --patch-with-stat
+  --patience
+  --pickaxe-all
+  --pickaxe-regex
+  --quiet
+  -R
+  -r
+  --raw
+  --[no-]relative[=RELATIVE]
+  --remerge-diff
+  --[no-]rename-empty
+  --root
+  --rotate-to=TO
+  -s --no-patch
+  -S=VALUE
+  --shortstat
+  --skip-to=TO
+  --src-prefix=PREFIX
+  --stat-count=COUNT
+  --stat-graph-width=WIDTH
+  --stat-name-width=WIDTH
+  --stat-width=WIDTH
+  --stat[=STAT]
+  --submodule[=SUBMODULE]
+  --summary
+  -t
+  --[no-]textconv runs
+  -u
+  -U --unified[=UNIFIED]
+  -W --[no-]function-context
+  -w --ignore-all-space
+  --word-diff-regex=REGEX
+  --word-diff[=DIFF]
+  --ws-error-highlight=HIGHLIGHT
+  -X --dirstat[=DIRSTAT]
+  -z
+`;
+
+/** Which commits are shown, and how. */
+export const LOG = `${DIFF}
+  --abbrev-commit
+  --after=DATE
+  --all
+  --all-match
+  --alternate-refs
+  --ancestry-path[=COMMIT]
+  --author-date-order
+  --author=PATTERN
+  --basic-regexp
+  --before=DATE
+  --bisect
+  --boundary
+  --branches[=PATTERN]
+  --cherry
+  --cherry-mark
+  --cherry-pick
+  --children
+  --clear-decorations
+  --committer=PATTERN
+  --count
+  --date-order
+  --date=FORMAT
+  --[no-]decorate-refs-exclude=PATTERN
+  --[no-]decorate-refs=PATTERN
+  --[no-]decorate[=KIND]
+  --dense
+  --do-walk
+  -E --extended-regexp
+  --encoding=NAME
+  --exclude-first-parent-only
+  --exclude-hidden=KIND
+  --exclude-promisor-objects
+  --exclude=PATTERN
+  --expand-tabs[=N]
+  -F --fixed-strings
+  --filter-print-omitted
+  --filter-provided-objects
+  --filter=SPEC
+  --first-parent
+  --format=FORMAT
+  --full-diff
+  --full-history
+  -g --walk-reflogs
+  --glob=PATTERN
+  --graph
+  --grep-reflog=PATTERN
+  --grep=PATTERN
+  -i --regexp-ignore-case
+  --ignore-missing
+  --in-commit-order
+  --indexed-objects
+  --invert-grep
+  -L=RANGE
+  --left-only
+  --left-right
+  --log-size
+  --[no-]mailmap
+  --max-age=TIME
+  --max-parents=N
+  --merge
+  --merges
+  --min-age=TIME
+  --min-parents=N
+  --missing=ACTION
+  -n --max-count=N
+  --no-abbrev-commit
+  --no-expand-tabs
+  --no-filter
+  --no-graph
+  --no-max-parents
+  --no-merges
+  --no-min-parents
+  --no-notes
+  --no-show-signature
+  --no-standard-notes
+  --no-walk[=ORDER]
+  --not
+  --notes[=REF]
+  --objects
+  --objects-edge
+  --oneline
+  -P --perl-regexp
+  --parents
+  --pretty[=FORMAT]
+  -q
+  --reflog
+  --relative-date
+  --remotes[=PATTERN]
+  --remove-empty
+  --reverse
+  --right-only
+  --show-linear-break[=TEXT]
+  --show-notes-by-default
+  --show-notes[=REF]
+  --show-pulls
+  --show-signature
+  --simplify-by-decoration
+  --simplify-merges
+  --since-as-filter=DATE
+  --since=DATE
+  --single-worktree
+  --skip=N
+  --source
+  --sparse
+  --standard-notes
+  --stdin
+  --tags[=PATTERN]
+  --timestamp
+  --topo-order
+  --unpacked
+  --until=DATE
+  --[no-]use-mailmap
+  -v
+`;
