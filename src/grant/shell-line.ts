@@ -52,10 +52,13 @@ export interface ShellCommand {
   readonly words: readonly ShellWord[];
 }
 
-/** A file that the shell opens itself, and how many commands of the line begin before it. */
+/** A file that the shell opens itself. */
 export interface Opened {
   readonly path: string;
+  /** How many commands of the line begin before it. */
   readonly after: number;
+  /** It belongs to the one command that follows these, and not to a group. */
+  readonly own: boolean;
 }
 
 export type ShellLineResult =
@@ -169,7 +172,7 @@ function visit(node: CommandNode | PipelineNode | AndOr, found: Findings): void 
       return;
     case "Redirected":
       visit(node.command, found);
-      for (const redirection of node.redirects) visitRedirection(redirection, found);
+      for (const redirection of node.redirects) visitRedirection(redirection, found, false);
       return;
     case "Subshell":
     case "BraceGroup":
@@ -256,7 +259,7 @@ function takeWord(word: Word, found: Findings): ShellWord {
   return read;
 }
 
-function visitRedirection(redirection: Redirection, found: Findings): void {
+function visitRedirection(redirection: Redirection, found: Findings, own = true): void {
   const { pos, end, descriptor } = redirection;
   found.spans.push([pos, end]);
   if (descriptor?.type === "FileDescriptorVariable") {
@@ -283,7 +286,7 @@ function visitRedirection(redirection: Redirection, found: Findings): void {
   if (/^\/+dev\/+(?:tcp|udp)\b|(?:^|\/)\.\.?\/.*\bdev\/+(?:tcp|udp)\b/.test(target)) {
     throw new Unjudged(`the redirection to ${target} opens a connection`);
   }
-  const opened = { path: target, after: found.commands.length };
+  const opened = { path: target, after: found.commands.length, own };
   if (operator === "<") found.reads.push(opened);
   else if (operator === "<&") throw new Unjudged("the redirection `<&` has no number");
   else found.writes.push(opened);

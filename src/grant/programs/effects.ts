@@ -105,7 +105,7 @@ function usageCall(
     return { name, known: true, anything: false, effects: [...natural, ...special] };
   }
   const table = optionTable(globals + (usage.options ?? ""));
-  const args = readArguments({ ...program, name, table }, words);
+  const args = readArguments({ ...program, harmless: usage.harmless === true, name, table }, words);
   const more = program.reader === undefined ? undefined : MORE_EFFECTS[program.reader];
   const effects = [
     ...natural,

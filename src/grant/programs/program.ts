@@ -33,6 +33,8 @@ export interface Usage {
   readonly operands?: readonly Operand[];
   /** What it does whatever its options are. */
   readonly nature?: readonly Nature[];
+  /** None of its options can do harm, so a file name that looks like one cannot, either. */
+  readonly harmless?: boolean;
 }
 
 /** `anything`: it runs what its arguments or files say, so its options are not judged. */
@@ -47,8 +49,6 @@ export interface Program extends Usage {
   readonly style?: "getopt" | "ordered" | "words";
   /** `-20` is an option. */
   readonly numbers?: boolean;
-  /** None of its options can do harm, so a file name that looks like one cannot, either. */
-  readonly harmless?: boolean;
   /** Its words are texts, whatever they look like. */
   readonly free?: boolean;
   /** It obeys settings of the folder it runs in, so it runs only in the working folder. */

@@ -4,6 +4,8 @@ import type { Usage } from "../../program.ts";
 export const GIT_FILES: Readonly<Record<string, Usage>> = {
   add: {
     nature: ["writes"],
+    // Its editor is `false` in the gateway, and nothing else of it writes files or starts programs.
+    harmless: true,
     options: `
       -A --[no-]all
       --[no-]chmod=CHMOD
