@@ -79,6 +79,11 @@ export function isShell(name: string): boolean {
   return SHELL_TOOLS.has(name);
 }
 
+/** True for a name that stands for a shell, among others perhaps. */
+export function mayBeShell(name: string): boolean {
+  return isShell(name) || (isWild(name) && [...SHELL_TOOLS].some((tool) => globCovers(name, tool)));
+}
+
 /** True for a tool whose calls name files. */
 export function isFileTool(name: string): boolean {
   return FILE_TOOLS.has(name);

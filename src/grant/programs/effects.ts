@@ -1,8 +1,8 @@
 import { Unjudged } from "../shell-word.ts";
 import { type EffectKind, type Operand, optionTable, type Program, type Usage } from "./program.ts";
 import { PROGRAMS } from "./programs.ts";
-import { type Arguments, readArguments, type Use } from "./read-arguments.ts";
-import { MORE_EFFECTS, READERS } from "./readers.ts";
+import { type Arguments, readArguments, type Syntax, type Use } from "./read-arguments.ts";
+import { OPERAND_READERS, READERS } from "./readers.ts";
 
 /** One thing that a command does besides computing and printing. */
 export interface Effect {
@@ -36,8 +36,15 @@ export function programCall(words: readonly string[]): ProgramCall {
   const program = programOf(name);
   if (program === undefined) return { name, known: false, anything: true, effects: [] };
   const base = baseName(name);
+  if (printsOnly(program, args)) return { name: base, known: true, anything: false, effects: [] };
   if (program.subcommands !== undefined) return subcommandCall(base, program, args);
   return usageCall(base, program, program, args, "");
+}
+
+/** True for `node --version` and the like. */
+export function printsOnly({ prints = [] }: Program, args: readonly string[]): boolean {
+  const [only = ""] = args;
+  return args.length === 1 && prints.includes(only);
 }
 
 /** The table of a program by the first word of a command; a file of a folder has none. */
@@ -56,7 +63,7 @@ function subcommandCall(base: string, program: Program, args: readonly string[])
   const syntax = { ...program, style: "ordered" as const, name: base, table };
   const before = readArguments(syntax, args);
   const [first, second] = before.operands;
-  const effects = optionEffects(before.uses, base);
+  const effects = optionEffects(judgedUses(program, before.uses), base);
   if (first === undefined) return { name: base, known: true, anything: false, effects };
   const found = subcommandOf(program, first, second);
   if (found === undefined) {
@@ -98,22 +105,37 @@ function usageCall(
 ): ProgramCall {
   const natural = natureEffects(usage);
   const anything = usage.nature?.includes("anything") === true;
-  if (anything || program.free) return { name, known: true, anything, effects: natural };
+  if ((anything && !usage.strict) || program.free) {
+    return { name, known: true, anything, effects: natural };
+  }
   const read = program.reader === undefined ? undefined : READERS[program.reader];
   const special = read?.(name, words);
   if (special !== undefined) {
-    return { name, known: true, anything: false, effects: [...natural, ...special] };
+    return { name, known: true, anything, effects: [...natural, ...special] };
   }
+  const args = readArguments(usageSyntax(name, program, usage, globals), words);
+  const options = optionEffects(judgedUses(program, args.uses), name);
+  const reader = operandReader(program);
+  const operands = reader?.effects?.(name, args) ?? operandEffects(args, usage);
+  const more = reader?.more?.(name, args) ?? [];
+  return { name, known: true, anything, effects: [...natural, ...options, ...operands, ...more] };
+}
+
+function usageSyntax(name: string, program: Program, usage: Usage, globals: string): Syntax {
   const table = optionTable(globals + (usage.options ?? ""));
-  const args = readArguments({ ...program, harmless: usage.harmless === true, name, table }, words);
-  const more = program.reader === undefined ? undefined : MORE_EFFECTS[program.reader];
-  const effects = [
-    ...natural,
-    ...optionEffects(args.uses, name),
-    ...operandEffects(args, usage),
-    ...(more?.(name, args) ?? []),
-  ];
-  return { name, known: true, anything: false, effects };
+  const style = usage.ordered ? "ordered" : (program.style ?? "getopt");
+  const { strict = false, harmless = false } = usage;
+  return { ...program, style, strict, harmless, name, table };
+}
+
+function operandReader({ operandReader: name }: Program) {
+  return name === undefined ? undefined : OPERAND_READERS[name];
+}
+
+/** The options that count, as their values make them. */
+function judgedUses(program: Program, uses: readonly Use[]): readonly Use[] {
+  const judged = operandReader(program)?.judged;
+  return judged === undefined ? uses : uses.flatMap((use) => judged(use) ?? []);
 }
 
 function natureEffects({ nature = [] }: Usage): Effect[] {
@@ -123,11 +145,15 @@ function natureEffects({ nature = [] }: Usage): Effect[] {
   });
 }
 
+/** What is written there changes no file. */
+const STREAMS = new Set(["/dev/null", "/dev/stdout", "/dev/stderr"]);
+
 /** What the options of a command add. */
 export function optionEffects(uses: readonly Use[], name: string): Effect[] {
   return uses.flatMap(({ option, word, value }) =>
     option.effects.flatMap((kind): Effect[] => {
       if (kind === "edits" || kind === "script") return [];
+      if (kind === "writes" && STREAMS.has(value ?? "")) return [];
       const what = value === undefined || value === "" ? `${name} ${word}` : value;
       const isFile = (kind === "reads" || kind === "writes") && value !== undefined && value !== "";
       const starts = kind === "runs" && value !== undefined ? plainWords(value) : undefined;

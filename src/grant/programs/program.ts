@@ -35,6 +35,10 @@ export interface Usage {
   readonly nature?: readonly Nature[];
   /** None of its options can do harm, so a file name that looks like one cannot, either. */
   readonly harmless?: boolean;
+  /** Its options are judged although it can do anything: `npm test` runs one script, no other. */
+  readonly strict?: boolean;
+  /** Its options end at the first operand, as in `pnpm run SCRIPT …`. */
+  readonly ordered?: boolean;
 }
 
 /** `anything`: it runs what its arguments or files say, so its options are not judged. */
@@ -57,10 +61,28 @@ export interface Program extends Usage {
   readonly subcommands?: Readonly<Record<string, Usage>>;
   /** Reads what the table cannot say, such as the script of `sed`. */
   readonly reader?: Reader;
+  /** Reads the operands, where what they are depends on the options. */
+  readonly operandReader?: OperandReaderName;
+  /** Words that, alone behind its name, make it print something about itself and end. */
+  readonly prints?: readonly string[];
+  /** A word with `-` is never the value of the option before it, but an option of its own. */
+  readonly plainValues?: boolean;
 }
 
+/** Programs whose options stand in a table, and whose values or operands need a closer look. */
+export type OperandReaderName =
+  | "curl"
+  | "gh"
+  | "git"
+  | "kubectl"
+  | "psk"
+  | "scp"
+  | "ssh"
+  | "wget"
+  | "yarn";
+
 /** A program whose words have a grammar of their own. */
-export type Reader = "awk" | "cd" | "find" | "gh" | "git" | "sed" | "tar" | "test" | "xargs";
+export type Reader = "awk" | "cd" | "find" | "git" | "sed" | "tar" | "test" | "xargs";
 
 /** The options of a table by their spellings. */
 export type OptionTable = ReadonlyMap<string, Option>;

@@ -19,7 +19,8 @@ export interface Arguments {
 }
 
 /** What reading needs to know of a program. */
-export interface Syntax extends Pick<Program, "style" | "numbers" | "harmless"> {
+export interface Syntax
+  extends Pick<Program, "style" | "numbers" | "harmless" | "plainValues" | "strict"> {
   /** For messages: `git log`. */
   readonly name: string;
   readonly table: OptionTable;
@@ -87,6 +88,7 @@ function readLong(syntax: Syntax, word: string, next: string | undefined, uses: 
   if (option === undefined) throw unknownOption(syntax, name, word);
   if (equals !== -1) {
     if (option.value === "none") throw unknownOption(syntax, name, word);
+    refuseDash(syntax, name, word.slice(equals + 1));
     uses.push({ option, word, value: word.slice(equals + 1) });
     return 1;
   }
@@ -99,10 +101,19 @@ function readLong(syntax: Syntax, word: string, next: string | undefined, uses: 
 }
 
 /** A pattern of files in the place of a value may become the value and more options behind it. */
-function nextValue({ name }: Syntax, word: string, next: string | undefined): string {
-  if (next === undefined) throw new Unjudged(`the option ${word} of ${name} has no value`);
+function nextValue(syntax: Syntax, word: string, next: string | undefined): string {
+  if (next === undefined) throw new Unjudged(`the option ${word} of ${syntax.name} has no value`);
+  refuseDash(syntax, word, next);
   if (!next.includes(GLOB)) return next;
   throw new Unjudged(`quote the pattern behind ${word}, so that the shell leaves it as it is`);
+}
+
+/** npm takes a value with `-` for an option, even behind a `=`. */
+function refuseDash({ name, plainValues }: Syntax, option: string, value: string): void {
+  if (!plainValues || !(value.startsWith("-") || value.startsWith(UNKNOWN))) return;
+  throw new Unjudged(
+    `the value of ${option} of ${name} must be written out and not begin with \`-\``,
+  );
 }
 
 function refuseUnknown({ name }: Syntax, word: string): never {
@@ -110,12 +121,13 @@ function refuseUnknown({ name }: Syntax, word: string): never {
   throw new Unjudged(`write out the option ${shown} of ${name}`);
 }
 
-function unknownOption({ name, table }: Syntax, option: string, word: string): Unjudged {
+function unknownOption({ name, table, strict }: Syntax, option: string, word: string): Unjudged {
   const long = option.startsWith("--") && option.length > 2;
   const full = long ? [...table.keys()].find((known) => known.startsWith(option)) : undefined;
   if (full !== undefined && full !== option) {
     return new Unjudged(`${option} is short for an option of ${name}; write ${full} in full`);
   }
   const where = option === word ? "" : ` in ${word}`;
-  return new Unjudged(`psk does not know the option ${option}${where} of ${name}`);
+  const hint = strict ? "; an option of the script that it runs stands behind `--`" : "";
+  return new Unjudged(`psk does not know the option ${option}${where} of ${name}${hint}`);
 }

@@ -13,7 +13,7 @@ import { GH_SEARCHES } from "./gh/searches.ts";
 export const GH: Readonly<Record<string, Program>> = {
   gh: {
     obeysFolder: true,
-    reader: "gh",
+    operandReader: "gh",
     options: `
       --help
       --version

@@ -19,6 +19,7 @@ export const GIT: Readonly<Record<string, Program>> = {
     numbers: true,
     obeysFolder: true,
     reader: "git",
+    operandReader: "git",
     options: `
       --attr-source=TREE settings
       --bare settings

@@ -1,5 +1,4 @@
 import type { Usage } from "../../program.ts";
-import { LOG } from "./options.ts";
 
 /** Subcommands of git that make commits. */
 export const GIT_COMMITS: Readonly<Record<string, Usage>> = {

@@ -1,5 +1,5 @@
 import type { Usage } from "../../program.ts";
-import { DIFF, LOG } from "./options.ts";
+import { LOG } from "./options.ts";
 
 /** Subcommands of git that make, keep and hand over repositories. */
 export const GIT_KEEPING: Readonly<Record<string, Usage>> = {

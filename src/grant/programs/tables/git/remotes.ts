@@ -1,5 +1,4 @@
 import type { Usage } from "../../program.ts";
-import { LOG } from "./options.ts";
 
 /** Subcommands of git that talk to other repositories. */
 export const GIT_REMOTES: Readonly<Record<string, Usage>> = {

@@ -1,0 +1,224 @@
+import type { Program } from "../program.ts";
+
+/**
+ * curl. Options for other protocols than HTTP are left out, since only `http:` and `https:` URLs are
+ * taken. What a value means (`@FILE`, `-`) is told by readers/curl.ts.
+ */
+export const CURL: Readonly<Record<string, Program>> = {
+  curl: {
+    nature: ["network"],
+    operandReader: "curl",
+    options: `
+      --abstract-unix-socket=PATH settings
+      --alt-svc=FILE reads writes
+      --anyauth
+      --aws-sigv4=SPEC
+      --basic
+      --ca-native
+      --cacert=FILE reads
+      --capath=DIR reads
+      -E --cert=FILE reads
+      --cert-status
+      --cert-type=TYPE settings
+      --ciphers=LIST
+      --compressed
+      -K --config=FILE settings
+      --connect-timeout=S
+      --connect-to=HOSTS
+      -C --continue-at=OFFSET
+      -b --cookie=DATA reads
+      -c --cookie-jar=FILE writes
+      --create-dirs
+      --create-file-mode=MODE
+      --crlf
+      --crlfile=FILE reads
+      --curves=LIST
+      -d --data=DATA reads
+      --data-ascii=DATA reads
+      --data-binary=DATA reads
+      --data-raw=DATA
+      --data-urlencode=DATA reads
+      --delegation=LEVEL
+      --digest
+      -q --disable
+      --disallow-username-in-url
+      --dns-interface=NAME
+      --dns-ipv4-addr=ADDRESS
+      --dns-ipv6-addr=ADDRESS
+      --dns-servers=ADDRESSES
+      --doh-cert-status
+      --doh-insecure
+      --doh-url=URL
+      -D --dump-header=FILE writes
+      --engine=NAME settings
+      --etag-compare=FILE reads
+      --etag-save=FILE writes
+      --expect100-timeout=S
+      -f --fail
+      --fail-early
+      --fail-with-body
+      --false-start
+      -F --form=FIELD reads
+      --form-escape
+      --form-string=FIELD
+      -G --get
+      -g --globoff
+      --happy-eyeballs-timeout-ms=MS
+      --haproxy-clientip=ADDRESS
+      --haproxy-protocol
+      -I --head
+      -H --header=HEADER reads
+      -h --help
+      --hsts=FILE reads writes
+      --http0.9
+      -0 --http1.0
+      --http1.1
+      --http2
+      --http2-prior-knowledge
+      --http3
+      --http3-only
+      --ignore-content-length
+      -i --include
+      -k --insecure
+      --interface=NAME
+      -4 --ipv4
+      -6 --ipv6
+      --json=DATA reads
+      -j --junk-session-cookies
+      --keepalive-cnt=N
+      --keepalive-time=S
+      --key=FILE reads
+      --key-type=TYPE settings
+      --libcurl=FILE writes
+      --limit-rate=SPEED
+      --local-port=PORTS
+      -L --location
+      --location-trusted
+      -M --manual
+      --max-filesize=BYTES
+      --max-redirs=N
+      -m --max-time=S
+      --negotiate
+      -n --netrc reads
+      --netrc-file=FILE reads
+      --netrc-optional reads
+      -: --next
+      --no-alpn
+      -N --no-buffer
+      --no-clobber
+      --no-fail
+      --no-include
+      --no-keepalive
+      --no-location
+      --no-progress-meter
+      --no-sessionid
+      --no-silent
+      --noproxy=HOSTS
+      --ntlm
+      --oauth2-bearer=TOKEN
+      -o --output=FILE writes
+      --output-dir=DIR writes
+      -Z --parallel
+      --parallel-immediate
+      --parallel-max=N
+      --pass=PHRASE
+      --path-as-is
+      --pinnedpubkey=HASHES reads
+      --post301
+      --post302
+      --post303
+      --preproxy=HOST
+      -# --progress-bar
+      --proto=PROTOCOLS
+      --proto-default=PROTOCOL settings
+      --proto-redir=PROTOCOLS settings
+      -x --proxy=HOST
+      --proxy-anyauth
+      --proxy-basic
+      --proxy-cacert=FILE reads
+      --proxy-capath=DIR reads
+      --proxy-cert=FILE reads
+      --proxy-cert-type=TYPE settings
+      --proxy-ciphers=LIST
+      --proxy-crlfile=FILE reads
+      --proxy-digest
+      --proxy-header=HEADER reads
+      --proxy-http2
+      --proxy-insecure
+      --proxy-key=FILE reads
+      --proxy-key-type=TYPE settings
+      --proxy-negotiate
+      --proxy-ntlm
+      --proxy-pass=PHRASE
+      --proxy-tls13-ciphers=LIST
+      --proxy-tlsv1
+      -U --proxy-user=USER
+      --proxy1.0=HOST
+      -p --proxytunnel
+      --random-file=FILE reads
+      -r --range=RANGE
+      --rate=RATE
+      --raw
+      -e --referer=URL
+      -J --remote-header-name writes
+      -O --remote-name
+      --remote-name-all
+      -R --remote-time
+      --remove-on-error
+      -X --request=METHOD
+      --request-target=PATH
+      --resolve=ADDRESSES
+      --retry=N
+      --retry-all-errors
+      --retry-connrefused
+      --retry-delay=S
+      --retry-max-time=S
+      --service-name=NAME
+      -S --show-error
+      -s --silent
+      --skip-existing
+      --socks4=HOST
+      --socks4a=HOST
+      --socks5=HOST
+      --socks5-basic
+      --socks5-hostname=HOST
+      -Y --speed-limit=SPEED
+      -y --speed-time=S
+      --ssl
+      --ssl-allow-beast
+      --ssl-no-revoke
+      --ssl-reqd
+      --ssl-revoke-best-effort
+      --stderr=FILE writes
+      --styled-output
+      --suppress-connect-headers
+      --tcp-fastopen
+      --tcp-nodelay
+      -z --time-cond=TIME
+      --tls-max=VERSION
+      --tls13-ciphers=LIST
+      -1 --tlsv1
+      --tlsv1.0
+      --tlsv1.1
+      --tlsv1.2
+      --tlsv1.3
+      --tr-encoding
+      --trace=FILE writes
+      --trace-ascii=FILE writes
+      --trace-config=NAMES
+      --trace-ids
+      --trace-time
+      --unix-socket=PATH settings
+      -T --upload-file=FILE reads
+      --url=URL
+      --url-query=DATA reads
+      -u --user=USER
+      -A --user-agent=NAME
+      --variable=VALUE settings
+      -v --verbose
+      -V --version
+      -w --write-out=FORMAT
+      --xattr
+    `,
+  },
+};

@@ -1,0 +1,154 @@
+import type { Program } from "../program.ts";
+
+/**
+ * wget. What lets the server choose the names of files (`-r`, `-i`, `--content-disposition`) is listed
+ * as writing, since such a name may be that of a file that programs obey.
+ */
+export const WGET: Readonly<Record<string, Program>> = {
+  wget: {
+    nature: ["network", "writes"],
+    operandReader: "wget",
+    options: `
+      -A --accept=LIST
+      --accept-regex=REGEX
+      -E --adjust-extension
+      -a --append-output=FILE writes
+      --ask-password
+      --auth-no-challenge
+      -b --background writes
+      -K --backup-converted
+      --backups[=N]
+      -B --base=URL
+      --bind-address=ADDRESS
+      --body-data=TEXT
+      --body-file=FILE reads
+      --ca-certificate=FILE reads
+      --ca-directory=DIR reads
+      --certificate=FILE reads
+      --certificate-type=TYPE
+      --ciphers=LIST
+      --compression=TYPE
+      --config=FILE settings
+      --connect-timeout=S
+      --content-disposition writes
+      --content-on-error
+      -c --continue
+      -k --convert-links
+      --crl-file=FILE reads
+      --cut-dirs=N
+      -d --debug
+      --default-page=NAME writes
+      --delete-after
+      -P --directory-prefix=DIR writes
+      --dns-timeout=S
+      -D --domains=LIST
+      --exclude-domains=LIST
+      -X --exclude-directories=LIST
+      -e --execute=COMMAND settings
+      --follow-ftp writes
+      --follow-tags=LIST
+      -x --force-directories writes
+      -F --force-html
+      --header=TEXT
+      -h --help
+      --hsts-file=FILE writes
+      --http-password=TEXT
+      --http-user=USER
+      --https-only
+      --ignore-case
+      --ignore-length
+      --ignore-tags=LIST
+      -I --include-directories=LIST
+      -4 --inet4-only
+      -6 --inet6-only
+      -i --input-file=FILE reads writes
+      --keep-session-cookies
+      -l --level=N
+      --limit-rate=RATE
+      --load-cookies=FILE reads
+      --local-encoding=NAME
+      --max-redirect=N
+      --method=NAME
+      -m --mirror writes
+      -n=LETTERS
+      --no-cache
+      --no-check-certificate
+      --no-clobber
+      --no-config
+      --no-cookies
+      --no-directories
+      --no-dns-cache
+      --no-glob
+      --no-host-directories
+      --no-hsts
+      --no-http-keep-alive
+      --no-if-modified-since
+      --no-iri
+      --no-netrc
+      --no-parent
+      --no-proxy
+      --no-use-server-timestamps
+      --no-verbose
+      --no-warc-compression
+      --no-warc-digests
+      --no-warc-keep-log
+      -O --output-document=FILE writes
+      -o --output-file=FILE writes
+      -p --page-requisites writes
+      --password=TEXT
+      --pinnedpubkey=HASHES reads
+      --post-data=TEXT
+      --post-file=FILE reads
+      --prefer-family=NAME
+      --private-key=FILE reads
+      --private-key-type=TYPE
+      --progress=TYPE
+      --protocol-directories writes
+      --proxy-password=TEXT
+      --proxy-user=USER
+      -q --quiet
+      -Q --quota=N
+      --random-wait
+      --read-timeout=S
+      -r --recursive writes
+      --referer=URL
+      --regex-type=TYPE
+      -R --reject=LIST
+      --reject-regex=REGEX
+      --rejected-log=FILE writes
+      -L --relative
+      --remote-encoding=NAME
+      --report-speed=TYPE
+      --restrict-file-names=NAME
+      --retry-connrefused
+      --retry-on-http-error=LIST
+      --save-cookies=FILE writes
+      --save-headers
+      --secure-protocol=NAME
+      -S --server-response
+      --show-progress
+      -H --span-hosts
+      --spider
+      --start-pos=OFFSET
+      --strict-comments
+      -T --timeout=S
+      -N --timestamping
+      -t --tries=N
+      --trust-server-names writes
+      --unlink
+      --use-askpass=COMMAND runs
+      --user=USER
+      -U --user-agent=NAME
+      -v --verbose
+      -V --version
+      -w --wait=S
+      --waitretry=S
+      --warc-cdx
+      --warc-dedup=FILE reads
+      --warc-file=FILE writes
+      --warc-header=TEXT
+      --warc-max-size=N
+      --warc-tempdir=DIR writes
+    `,
+  },
+};
