@@ -20,6 +20,8 @@ export const GIT_ENVIRONMENT: Readonly<Record<string, string>> = {
       [`GIT_CONFIG_VALUE_${i}`, value],
     ]),
   ),
+  // A repository in a folder would run settings of its own on the other side of a push or fetch.
+  GIT_ALLOW_PROTOCOL: "git:http:https:ssh",
   GIT_EDITOR: "false",
   GIT_PAGER: "cat",
   GIT_SEQUENCE_EDITOR: "false",
