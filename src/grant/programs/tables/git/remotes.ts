@@ -1,5 +1,4 @@
 import type { Usage } from "../../program.ts";
-import { LOG } from "./options.ts";
 
 /** Subcommands of git that talk to other repositories. */
 export const GIT_REMOTES: Readonly<Record<string, Usage>> = {
@@ -109,6 +108,7 @@ export const GIT_REMOTES: Readonly<Record<string, Usage>> = {
       --[no-]signoff[=SIGNOFF]
       --[no-]squash
       --[no-]stat
+      --[no-]summary
       -t --[no-]tags
       --unshallow
       --[no-]update-shallow
