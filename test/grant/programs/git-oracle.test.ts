@@ -101,7 +101,7 @@ describe("the table of git agrees with the git that is installed", () => {
     }
     expect(wrong).toEqual([]);
     expect(told.length).toBeGreaterThan(60);
-  }, 30_000);
+  }, 120_000);
 
   // `--output=FILE` behind an option makes the file only when the option leaves the word alone. Where
   // git wants `--format=X` in one word it makes the file and then fails: psk refuses the line before.
@@ -122,7 +122,7 @@ describe("the table of git agrees with the git that is installed", () => {
       expect(wrong).toEqual([]);
       expect(swallowed).toBeGreaterThan(5);
     },
-    60_000,
+    120_000,
   );
 
   it("about which options before the subcommand take the next word", () => {
@@ -150,11 +150,26 @@ describe("no line that is allowed starts the marker", () => {
       if (existsSync(marker)) throw new Error(`${line} started the marker`);
     }
     expect(failed.filter((line) => !/^git config (?:get|list|set)/.test(line))).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 
   it("and the marker works, so that its absence says something", () => {
     run("sh", ["-c", "git -c alias.p=!pwn p"]);
     expect(existsSync(marker)).toBe(true);
     rmSync(marker);
+  });
+
+  it("and a push to a folder would start it, with nothing but files that anybody may write", () => {
+    const made = run("sh", [
+      "-ec",
+      `git init -q --bare evil && git init -q --bare alt
+       git config -f evil/config core.alternateRefsCommand 'pwn;true'
+       echo "$PWD/alt/objects" > evil/objects/info/alternates
+       GIT_ALLOW_PROTOCOL=file git push evil HEAD:refs/heads/x || true`,
+    ]);
+    expect(made.status, made.stderr).toBe(0);
+    expect(existsSync(marker)).toBe(true);
+    rmSync(marker);
+    run("sh", ["-c", "GIT_ALLOW_PROTOCOL=http:https:ssh:git git push evil HEAD:refs/heads/y"]);
+    expect(existsSync(marker)).toBe(false);
   });
 });

@@ -190,6 +190,7 @@ describe("Bash(git *) allows nothing that starts a program or changes settings",
     git push . HEAD:x
     git push ./evil HEAD:x
     git push /tmp/evil HEAD:x
+    git push evil HEAD:x
     git push evil/x HEAD:x
     git push ext::pwn HEAD
     git push file:///tmp/x HEAD
