@@ -25,6 +25,9 @@ const NO_FOLDERS = new Set([
   "git submodule set-url",
 ]);
 
+/** git takes any other name for a folder when no remote has it, and a text does not tell. */
+const USUAL_REMOTES = new Set(["origin", "upstream"]);
+
 /** Looks at the addresses of other repositories, and at the folder that a copy gets. */
 export function addressEffects(name: string, { uses, operands }: Arguments): readonly Effect[] {
   for (const { option, value = "" } of uses) {
@@ -40,7 +43,7 @@ export function addressEffects(name: string, { uses, operands }: Arguments): rea
   for (const operand of operands) checkAddress(name, operand);
   const address = operands[place];
   if (address === undefined) return [];
-  const isName = name === "git push" && /^[\w.-]*\w$/.test(address) && !address.startsWith(".");
+  const isName = name === "git push" && USUAL_REMOTES.has(address);
   if (NO_FOLDERS.has(name) && !isRemote(address) && !isName) refuseFolder(name, address);
   if (!/clone$|submodule add$/.test(name)) return [];
   const folder = operands.length > place + 1 ? undefined : folderOf(address);
@@ -66,7 +69,7 @@ function isRemote(address: string): boolean {
 
 function refuseFolder(name: string, address: string): never {
   throw new Unjudged(
-    `${name} obeys the settings of the folder ${address}; write an address with https:// or ssh://`,
+    `${name} obeys the settings of ${address} if that is a folder; write an address with https:// or ssh://, or push to origin`,
   );
 }
 

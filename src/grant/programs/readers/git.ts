@@ -10,6 +10,16 @@ const GROUPS = new Set(["git remote", "git stash", "git submodule"]);
 const STRATEGIES = new Set(["octopus", "ort", "ours", "recursive", "resolve", "subtree"]);
 const MERGING = new Set(["git cherry-pick", "git merge", "git pull", "git rebase", "git revert"]);
 
+/** git hands their values on to `git log` and `git branch`, as words of their own. */
+const COMMITS = new Set([
+  "--base",
+  "--branch",
+  "--interdiff",
+  "--onto",
+  "--orphan",
+  "--range-diff",
+]);
+
 /** The subcommands of git whose arguments are a command. */
 export function readGit(name: string, words: readonly string[]): readonly Effect[] | undefined {
   if (name === "git bisect run") {
@@ -26,6 +36,10 @@ export function readGit(name: string, words: readonly string[]): readonly Effect
 /** What the arguments of git do besides; throws on what could be read in two ways. */
 export function gitEffects(name: string, args: Arguments): readonly Effect[] {
   for (const use of args.uses) refuseHiddenOption(name, use);
+  for (const operand of args.operands) {
+    // Behind a `--`; several subcommands hand their operands on to another one without it.
+    if (/^-./.test(operand)) throw new Unjudged(`write ./${operand} instead of ${operand}`);
+  }
   const [first] = args.operands;
   if (GROUPS.has(name) && first !== undefined) {
     throw new Unjudged(
@@ -47,6 +61,9 @@ export function gitEffects(name: string, args: Arguments): readonly Effect[] {
  */
 function refuseHiddenOption(name: string, { option, word, value = "" }: Use): void {
   if (!/^-[^\d\s]/.test(value) || option.value !== "required") return;
+  if (option.names.some((each) => COMMITS.has(each))) {
+    throw new Unjudged(`${value} is no commit or branch for ${name}`);
+  }
   if (word.startsWith("--") ? word.includes("=") : word.indexOf("-", 1) > 0) return;
   const together = word.startsWith("--") ? `${word}=${value}` : `${word}${value}`;
   throw new Unjudged(`git may take ${value} for an option of ${name}; write ${together}`);

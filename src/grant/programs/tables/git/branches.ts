@@ -219,6 +219,7 @@ export const GIT_BRANCHES: Readonly<Record<string, Usage>> = {
     options: `
       --[no-]create-reflog
       -d
+      --deref
       -h
       -m=VALUE
       --no-deref

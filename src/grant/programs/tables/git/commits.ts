@@ -51,6 +51,7 @@ export const GIT_COMMITS: Readonly<Record<string, Usage>> = {
       --[no-]allow-empty
       --[no-]allow-empty-message
       --[no-]cleanup=CLEANUP
+      --commit
       --continue
       -e --[no-]edit runs
       --empty=MODE
@@ -74,6 +75,8 @@ export const GIT_COMMITS: Readonly<Record<string, Usage>> = {
     options: `
       -a --[no-]all
       --[no-]ahead-behind
+      --[no-]allow-empty
+      --[no-]allow-empty-message
       --[no-]amend
       --[no-]author=AUTHOR
       --[no-]branch
@@ -98,6 +101,7 @@ export const GIT_COMMITS: Readonly<Record<string, Usage>> = {
       --[no-]pathspec-file-nul
       --[no-]pathspec-from-file=FILE reads
       --[no-]porcelain
+      --post-rewrite
       -q --[no-]quiet
       --[no-]reset-author
       -S --[no-]gpg-sign[=SIGN] runs
@@ -171,6 +175,7 @@ export const GIT_COMMITS: Readonly<Record<string, Usage>> = {
     nature: ["writes"],
     options: `
       --abort
+      --[no-]allow-empty-message
       --apply
       --[no-]autosquash
       --[no-]autostash
@@ -180,11 +185,14 @@ export const GIT_COMMITS: Readonly<Record<string, Usage>> = {
       --edit-todo runs
       --empty=EMPTY
       -f --[no-]force-rebase
+      --ff
       --[no-]fork-point
       -h
       -i --interactive runs
+      --[no-]ignore-date
       --[no-]ignore-whitespace
       --[no-]keep-base
+      --[no-]keep-empty
       -m --merge
       -n --no-stat
       --no-ff
@@ -217,6 +225,7 @@ export const GIT_COMMITS: Readonly<Record<string, Usage>> = {
     options: `
       --abort
       --[no-]cleanup=CLEANUP
+      --commit
       --continue
       -e --[no-]edit runs
       -h

@@ -60,22 +60,22 @@ export const GIT_COMPARING: Readonly<Record<string, Usage>> = {
   },
   diff: {
     options: `${DIFF}
-      -0 --base
-      -1 --ours
-      -2 --theirs
+      --base
       --[no-]cached
       --merge-base
       --no-index
+      --ours
       -q
       --[no-]staged
+      --theirs
     `,
   },
   "diff-files": {
     options: `${DIFF}
-      -0 --base
-      -1 --ours
-      -2 --theirs
+      --base
+      --ours
       -q
+      --theirs
     `,
   },
   "diff-index": {

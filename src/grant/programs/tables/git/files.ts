@@ -33,9 +33,11 @@ export const GIT_FILES: Readonly<Record<string, Usage>> = {
     operands: ["reads*"],
     options: `
       -3 --[no-]3way
+      --[no-]allow-binary-replacement
       --[no-]allow-empty
       --[no-]allow-overlap
       --[no-]apply
+      --binary
       --[no-]build-fake-ancestor=ANCESTOR writes
       -C=VALUE
       --[no-]cached

@@ -62,10 +62,12 @@ export const GIT_KEEPING: Readonly<Record<string, Usage>> = {
       --[no-]bare
       --[no-]bundle-uri=URI network
       -c --[no-]config=CONFIG settings
+      --checkout
       --[no-]depth=DEPTH
       --[no-]dissociate
       --[no-]filter=FILTER
       -h
+      --hardlinks
       -j --[no-]jobs=JOBS
       -l --[no-]local
       --[no-]mirror

@@ -218,6 +218,7 @@ export const GIT_LOOKING: Readonly<Record<string, Usage>> = {
       -M --find-renames[=RENAMES]
       --no-renames
       --[no-]porcelain[=PORCELAIN]
+      --renames
       -s --[no-]short
       --[no-]show-stash
       -u --[no-]untracked-files[=FILES]

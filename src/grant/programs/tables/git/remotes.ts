@@ -108,6 +108,7 @@ export const GIT_REMOTES: Readonly<Record<string, Usage>> = {
       --[no-]signoff[=SIGNOFF]
       --[no-]squash
       --[no-]stat
+      --[no-]summary
       -t --[no-]tags
       --unshallow
       --[no-]update-shallow
