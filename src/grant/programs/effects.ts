@@ -64,7 +64,7 @@ function subcommandCall(base: string, program: Program, args: readonly string[])
   const before = readArguments(syntax, args);
   const [first, second] = before.operands;
   const effects = optionEffects(judgedUses(program, before.uses), base);
-  if (first === undefined) return { name: base, known: true, anything: false, effects };
+  if (first === undefined) return { ...aloneCall(base, program), effects };
   const found = subcommandOf(program, first, second);
   if (found === undefined) {
     throw new Unjudged(
@@ -76,6 +76,12 @@ function subcommandCall(base: string, program: Program, args: readonly string[])
   const globals = program.reader === "git" ? "" : `${program.options ?? ""}\n`;
   const call = usageCall(`${base} ${found.name}`, program, found.usage, rest, globals);
   return { ...call, effects: [...effects, ...call.effects] };
+}
+
+/** The program without a subcommand prints its help, unless the table says more. */
+function aloneCall(name: string, { subcommands = {} }: Program): Omit<ProgramCall, "effects"> {
+  const anything = subcommands[""]?.nature?.includes("anything") === true;
+  return { name, known: true, anything };
 }
 
 /** The subcommand that stands first, with how many words it takes. */

@@ -57,7 +57,10 @@ export interface Program extends Usage {
   readonly free?: boolean;
   /** It obeys settings of the folder it runs in, so it runs only in the working folder. */
   readonly obeysFolder?: boolean;
-  /** By name; a name with a space is a subcommand of a subcommand. Others are refused. */
+  /**
+   * By name; a name with a space is a subcommand of a subcommand, `*` any other word, and an empty
+   * name the program alone. Others are refused.
+   */
   readonly subcommands?: Readonly<Record<string, Usage>>;
   /** Reads what the table cannot say, such as the script of `sed`. */
   readonly reader?: Reader;

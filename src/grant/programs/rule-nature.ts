@@ -70,14 +70,15 @@ function usagesOf(program: Program, operands: readonly string[]): readonly Usage
   const { subcommands } = program;
   if (subcommands === undefined) return [program];
   const [first, second] = operands;
-  if (first === undefined) return [];
+  const alone = subcommands[""];
+  if (first === undefined) return alone === undefined ? [] : [alone];
   if (!first.includes("*") && second?.includes("*") !== true) {
     const found = subcommandOf(program, first, second);
     return found === undefined ? [] : [found.usage];
   }
   const taken = Object.entries(subcommands).filter(([name]) => {
     const [one = "", two] = name.split(" ");
-    if (name === "*") return first.includes("*");
+    if (name === "*" || name === "") return first.includes("*");
     if (!globMatches(first, one)) return false;
     return two === undefined || second === undefined || globMatches(second, two) || first === "*";
   });

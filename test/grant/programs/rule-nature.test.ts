@@ -39,6 +39,7 @@ describe("what a rule for the shell allows", () => {
     ["Bash(npm install *)", "known network writes anything"],
     ["Bash(npm *)", "known network writes anything"],
     ["Bash(npm)", "known"],
+    ["Bash(yarn)", "known network writes anything"],
     ["Bash(yarn build)", "known writes anything"],
     ["Bash(docker ps *)", "known"],
     ["Bash(docker -H * ps)", "known writes anything"],

@@ -113,7 +113,7 @@ export function readCurl(name: string, { uses, operands }: Arguments): readonly 
 
 function download(url: string, globs: boolean, folder: string | undefined, option: string): Effect {
   const name = remoteName(url);
-  if (name === undefined || (globs && /[{}[\]]/.test(url))) {
+  if (name === undefined || name.includes("%") || (globs && /[{}[\]]/.test(url))) {
     throw new Unjudged(
       `${option} of curl gives the file a name that ${shown(url)} does not tell; write -o FILE`,
     );

@@ -94,8 +94,16 @@ export const CLUSTERS: Readonly<Record<string, Program>> = {
       annotate: changes("--list[=BOOL]"),
       "api-resources": {
         nature: ["network"],
-        options:
-          "-o --output=NAME reads\n--api-group=NAME\n--cached[=BOOL]\n--categories=NAMES\n--namespaced[=BOOL]\n--no-headers[=BOOL]\n--sort-by=FIELD\n--verbs=NAMES",
+        options: `
+          -o --output=NAME reads
+          --api-group=NAME
+          --cached[=BOOL]
+          --categories=NAMES
+          --namespaced[=BOOL]
+          --no-headers[=BOOL]
+          --sort-by=FIELD
+          --verbs=NAMES
+        `,
       },
       "api-versions": { nature: ["network"] },
       apply: changes(

@@ -41,7 +41,7 @@ const GO_BUILD = `
   -pkgdir=DIR writes
   -race[=BOOL]
   -tags=NAMES
-  -toolexec=COMMAND runs
+  -toolexec=COMMAND runs settings
   -trimpath[=BOOL]
   -v[=BOOL]
   -work
@@ -57,7 +57,7 @@ const GO_TEST = `
   -coverprofile=FILE writes
   -cpu=LIST
   -cpuprofile=FILE writes
-  -exec=COMMAND runs
+  -exec=COMMAND runs settings
   -failfast
   -fullpath
   -fuzz=REGEX
@@ -230,7 +230,7 @@ export const COMPILED: Readonly<Record<string, Program>> = {
       vet: {
         nature: ["network", "anything"],
         strict: true,
-        options: `${GO_BUILD}\n-c=N\n-diff\n-fix writes\n-vettool=PROGRAM runs`,
+        options: `${GO_BUILD}\n-c=N\n-diff\n-fix writes\n-vettool=PROGRAM runs settings`,
       },
       "work sync": { nature: ["network", "writes"] },
       "work use": { nature: ["writes"], options: "-r" },

@@ -85,7 +85,7 @@ export const NODE_TOOLS: Readonly<Record<string, Program>> = {
       --parallel
       --registry=URL settings
       --reporter=NAME
-      --script-shell=PROGRAM runs
+      --script-shell=PROGRAM runs settings
       --sequential
       --store-dir=DIR writes
       --stream
@@ -140,6 +140,8 @@ export const NODE_TOOLS: Readonly<Record<string, Program>> = {
       --verbose
     `,
     subcommands: {
+      // Alone, it installs.
+      "": OWN,
       "*": SCRIPT,
       add: OWN,
       create: OWN,
@@ -152,8 +154,6 @@ export const NODE_TOOLS: Readonly<Record<string, Program>> = {
       outdated: { nature: ["network"] },
       remove: OWN,
       run: SCRIPT,
-      start: SCRIPT,
-      test: SCRIPT,
       up: OWN,
       upgrade: OWN,
       version: OWN,

@@ -21,14 +21,14 @@ const SETTINGS = `
   -ws --workspaces
   -y --yes
   --allow-scripts=NAMES settings
-  --browser=PROGRAM runs
+  --browser=PROGRAM runs settings
   --cache=DIR writes
   --cafile=FILE reads
   --cert=TEXT settings
   --color
-  --editor=PROGRAM runs
+  --editor=PROGRAM runs settings
   --foreground-scripts
-  --git=PROGRAM runs
+  --git=PROGRAM runs settings
   --globalconfig=FILE settings
   --https-proxy=URL settings
   --if-present
@@ -43,7 +43,7 @@ const SETTINGS = `
   --no-fund
   --no-progress
   --no-update-notifier
-  --node-gyp=FILE runs
+  --node-gyp=FILE runs settings
   --node-options=OPTIONS settings
   --noproxy=HOSTS
   --offline
@@ -54,13 +54,13 @@ const SETTINGS = `
   --proxy=URL settings
   --registry=URL settings
   --scope=NAME
-  --script-shell=PROGRAM runs
-  --shell=PROGRAM runs
+  --script-shell=PROGRAM runs settings
+  --shell=PROGRAM runs settings
   --timing
   --unicode
   --userconfig=FILE settings
   --verbose
-  --viewer=PROGRAM runs
+  --viewer=PROGRAM runs settings
 `;
 const TREE = `
   -a --all

@@ -18,7 +18,7 @@ const PIP_OPTIONS = `
   --no-input
   --no-python-version-warning
   --proxy=URL settings
-  --python=PROGRAM runs
+  --python=PROGRAM runs settings
   --require-virtualenv
   --retries=N
   --timeout=S

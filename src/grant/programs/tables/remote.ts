@@ -57,8 +57,8 @@ export const REMOTE_TOOLS: Readonly<Record<string, Program>> = {
     options: `
       -4
       -6
-      -c=COMMAND runs
-      -e=PROGRAM runs
+      -c=COMMAND runs settings
+      -e=PROGRAM runs settings
       -h
       -i=S
       -k
@@ -125,7 +125,7 @@ export const REMOTE_TOOLS: Readonly<Record<string, Program>> = {
       -B
       -c=CIPHER
       -C
-      -D=PROGRAM runs
+      -D=PROGRAM runs settings
       -F=FILE settings
       -i=FILE reads
       -J=HOST
@@ -138,7 +138,7 @@ export const REMOTE_TOOLS: Readonly<Record<string, Program>> = {
       -r
       -R
       -s
-      -S=PROGRAM runs
+      -S=PROGRAM runs settings
       -T writes
       -v
     `,

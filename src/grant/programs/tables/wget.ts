@@ -136,7 +136,7 @@ export const WGET: Readonly<Record<string, Program>> = {
       -t --tries=N
       --trust-server-names writes
       --unlink
-      --use-askpass=COMMAND runs
+      --use-askpass=COMMAND runs settings
       --user=USER
       -U --user-agent=NAME
       -v --verbose
