@@ -7,6 +7,7 @@ import { createGateway, type Gateway } from "./gateway.ts";
 import { createKeeper } from "./keeper.ts";
 import { checkNames, makeOffer } from "./offer.ts";
 import { openServer, type ServerBehind } from "./server-behind.ts";
+import { checkServerName } from "./server-config.ts";
 import { type OpenSession, watchFile } from "./session.ts";
 import { type GatewayTool, Refused } from "./tool.ts";
 
@@ -39,6 +40,7 @@ export async function openGateway(
   session: OpenSession,
   { frozen, env, report }: OpenOptions,
 ): Promise<OpenedGateway> {
+  for (const name of Object.keys(session.servers)) checkServerName(name, "the session");
   refuseWithin(session.files, [...frozen, ...(session.audit ? [session.audit] : [])]);
   const audit = session.audit === undefined ? noAuditLog() : openAuditLog(session.audit);
   const watched = frozen.map((path) => ({ path, changed: watchFile(path) }));
