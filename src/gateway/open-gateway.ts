@@ -70,7 +70,8 @@ export async function openGateway(
     try {
       if (started) audit.append({ kind: "end", allowed, refused });
     } catch (error) {
-      if (!(error instanceof PskError)) throw error; // said when it happened first
+      if (!(error instanceof PskError)) throw error;
+      report(`the audit log has no end, since ${error.message}`);
     }
     audit.close();
   }

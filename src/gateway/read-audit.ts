@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { z } from "zod";
 import { ioError } from "../errors.ts";
-import { lineHash } from "./audit-log.ts";
+import { lineHash } from "./audit-chain.ts";
 
 const line = z.looseObject({
   seq: z.number().int(),
