@@ -30,6 +30,8 @@ export type AuditEntry =
       readonly grant: string;
       /** The skills of the grant. */
       readonly skills: readonly string[];
+      /** `contained`: no process can outlive the gateway; `marked`: one that hides its traces may. */
+      readonly processes?: "contained" | "marked";
       /** The label of the sub-agent. */
       readonly label?: string;
     }

@@ -3,6 +3,7 @@ import { dirname, join, resolve, sep } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { PskError } from "../errors.ts";
 import { noAuditLog, openAuditLog } from "./audit-log.ts";
+import { findContainment } from "./containment.ts";
 import { createGateway, type Gateway } from "./gateway.ts";
 import { createKeeper } from "./keeper.ts";
 import { checkNames, makeOffer } from "./offer.ts";
@@ -48,10 +49,11 @@ export async function openGateway(
   let stop: Refused | undefined;
   let started = false;
   let closed = false;
+  const containment = findContainment();
   const keeper = createKeeper(() => {
     stop ??= new Refused("STOPPED", "the process that keeps watch over the others was ended");
     report(stop.message);
-  });
+  }, containment);
   const servers: ServerBehind[] = [];
   let own: readonly GatewayTool[] = [];
   let tools: readonly GatewayTool[] = [];
@@ -118,11 +120,14 @@ export async function openGateway(
     await Promise.all(opening); // throws the first reason, now that all that started can be ended
     collect();
     for (const words of checkNames(grant, makeOffer(grant, tools))) report(`warning: ${words}`);
+    const startsSome = session.shell || settings.some(([, server]) => "command" in server);
+    if (startsSome && containment.kind === "marked") report(notContained(containment.why));
     const { label } = session;
     audit.append({
       kind: "start",
       grant: grant.digest,
       skills: grant.skills,
+      processes: containment.kind,
       ...(label !== undefined && { label }),
     });
     started = true;
@@ -140,6 +145,11 @@ export async function openGateway(
     onListChanged: (listener) => void listeners.push(listener),
     close,
   };
+}
+
+function notContained(why: string): string {
+  const what = "a process that detaches itself and clears its environment may outlive the gateway";
+  return `warning: ${what}, since no namespace can be made here: ${why}`;
 }
 
 /** A sub-agent that may write files must not reach those that bind it. */

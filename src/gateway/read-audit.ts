@@ -15,6 +15,7 @@ const line = z.looseObject({
   skill: z.string().nullable().optional(),
   outcome: z.string().optional(),
   grant: z.string().optional(),
+  processes: z.enum(["contained", "marked"]).optional(),
 });
 
 /** Who was refused what, and how often. */
@@ -110,6 +111,15 @@ export function countDecisions(lines: readonly string[]) {
   );
   const allowed = entries.filter(({ effect }) => effect === "allow");
   return { allowed: allowed.length, refused: refused.length };
+}
+
+/** How the gateway that wrote some lines kept its processes; null when it never started. */
+export function processesOf(lines: readonly string[]): "contained" | "marked" | null {
+  for (const text of lines) {
+    const { processes } = parse(text) ?? {};
+    if (processes !== undefined) return processes;
+  }
+  return null;
 }
 
 function parse(text: string): z.infer<typeof line> | undefined {

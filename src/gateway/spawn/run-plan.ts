@@ -13,7 +13,7 @@ import { checkOutput } from "../../grant/check-output.ts";
 import type { ComposedSkill } from "../../grant/composed-skill.ts";
 import { openPrivateFolder } from "../../toolkit/private-folder.ts";
 import { createKeeper } from "../keeper.ts";
-import { countDecisions, readAudit } from "../read-audit.ts";
+import { countDecisions, processesOf, readAudit } from "../read-audit.ts";
 import type { AgentStart } from "./agents.ts";
 import type { SpawnPlan, SpawnResult, SubagentSpawnRequest } from "./spawn-subagent.ts";
 
@@ -56,6 +56,7 @@ export async function runPlan(
       decisions: log?.decisions ?? { allowed: 0, refused: 0 },
       output_valid: plan.grant === undefined ? null : outputValid(plan.grant, ended.output),
       audit_last: log?.last ?? null,
+      processes: log?.processes ?? null,
     };
   } finally {
     folder.close();
@@ -125,7 +126,7 @@ async function lastOf(audit: string, before: number) {
       continue;
     }
     const { last } = text === "" ? { last: null } : await readAudit(audit);
-    return { last, decisions: countDecisions(lines) };
+    return { last, decisions: countDecisions(lines), processes: processesOf(lines) };
   }
 }
 

@@ -69,7 +69,8 @@ async function run(
 ) {
   const words = directWords(command) ?? ["/bin/bash", "--noprofile", "--norc", "-p", "-c", command];
   const argv = sandbox === undefined ? words : sandbox(words);
-  const kept = keeper.start(argv, { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
+  const stdio = ["ignore", "pipe", "pipe"] as const;
+  const kept = keeper.start(argv, { cwd: folder, env, stdio: [...stdio] }, sandbox === undefined);
   const { child } = kept;
   const output = [collect(child.stdout), collect(child.stderr)] as const;
   const closed = new Promise((resolve) => child.once("close", resolve));
