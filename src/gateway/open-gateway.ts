@@ -42,8 +42,9 @@ export async function openGateway(
   { frozen, env, report }: OpenOptions,
 ): Promise<OpenedGateway> {
   for (const name of Object.keys(session.servers)) checkServerName(name, "the session");
-  refuseWithin(session.files, [...frozen, ...(session.audit ? [session.audit] : [])]);
-  const audit = session.audit === undefined ? noAuditLog() : openAuditLog(session.audit);
+  const own = [session.audit, session.audit_key].filter((path) => path !== undefined);
+  refuseWithin(session.files, [...frozen, ...own]);
+  const audit = await openLog(session, env);
   const watched = frozen.map((path) => ({ path, changed: watchFile(path) }));
   const listeners: (() => void)[] = [];
   let stop: Refused | undefined;
@@ -55,10 +56,10 @@ export async function openGateway(
     report(stop.message);
   }, containment);
   const servers: ServerBehind[] = [];
-  let own: readonly GatewayTool[] = [];
+  let ownTools: readonly GatewayTool[] = [];
   let tools: readonly GatewayTool[] = [];
   const collect = () => {
-    tools = [...own, ...servers.flatMap((server) => server.tools())];
+    tools = [...ownTools, ...servers.flatMap((server) => server.tools())];
   };
 
   async function close(): Promise<void> {
@@ -104,8 +105,8 @@ export async function openGateway(
   const { grant } = session;
   const gateway = createGateway({ grant, audit, tools: () => tools, stopped, report });
   try {
-    const { ownTools } = await import("./own-tools.ts");
-    own = await ownTools(session, { keeper, env, report });
+    const { ownTools: makeTools } = await import("./own-tools.ts");
+    ownTools = await makeTools(session, { keeper, env, report });
     const options = {
       keeper,
       callTimeoutMs: session.call_timeout_ms,
@@ -145,6 +146,13 @@ export async function openGateway(
     onListChanged: (listener) => void listeners.push(listener),
     close,
   };
+}
+
+async function openLog({ audit, audit_key }: OpenSession, env: OpenOptions["env"]) {
+  if (audit === undefined) return noAuditLog();
+  if (audit_key === undefined) return openAuditLog(audit);
+  const { openLogSigner } = await import("../toolkit/sign-audit.ts");
+  return openAuditLog(audit, openLogSigner(audit_key, env));
 }
 
 function notContained(why: string): string {
