@@ -21,6 +21,11 @@ export const GATEWAY_OPTIONS = {
   },
   sandbox: { kind: "flag", help: "run the shell in bubblewrap: no network, and only DIR to write" },
   audit: { kind: "value", value: "FILE", help: "write every decision down, each line chained" },
+  "audit-key": {
+    kind: "value",
+    value: "FILE",
+    help: "sign the end of the log with this private key, PEM or OpenSSH (default: PSK_AUDIT_KEY)",
+  },
   pass: { kind: "flag", help: "hand resources and prompts of the servers on, too" },
   "accept-changes": {
     kind: "flag",
@@ -59,11 +64,16 @@ export function grantOf(options: Values, io: Io) {
 }
 
 /** All that a session says besides its grant, from the options of a command. */
-export async function sessionParts(options: Values) {
+export async function sessionParts(options: Values, io: Io) {
   const { readServerConfig } = await import("../gateway/server-config.ts");
   if (options.sandbox && !options.shell) {
     throw new PskError("usage", "--sandbox is for --shell");
   }
+  const auditKey = options["audit-key"];
+  if (auditKey !== undefined && options.audit === undefined) {
+    throw new PskError("usage", "--audit-key is for --audit");
+  }
+  const key = options.audit && (auditKey ?? (io.env.PSK_AUDIT_KEY || undefined));
   return {
     servers: options.config === undefined ? {} : { ...readServerConfig(options.config) },
     registry: {
@@ -78,6 +88,7 @@ export async function sessionParts(options: Values) {
     pass: options.pass,
     accept_changes: options["accept-changes"],
     ...(options.audit !== undefined && { audit: resolve(options.audit) }),
+    ...(key !== undefined && { audit_key: resolve(key) }),
     call_timeout_ms: 1000 * secondsOf("call-timeout", options["call-timeout"]),
   };
 }

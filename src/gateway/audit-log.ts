@@ -1,9 +1,13 @@
-import { hash } from "node:crypto";
-import { closeSync, fstatSync, openSync, readSync, statSync, writeSync } from "node:fs";
 import { ioError, PskError } from "../errors.ts";
+import { BrokenChain, lineHash, walkChain } from "./audit-chain.ts";
+import { openWatchedFile, type WatchedFile } from "./watched-file.ts";
 
 /** A line is at most this long, so that one write puts it down whole. */
-const MAX_LINE_BYTES = 64 * 1024;
+const MAX_LINE_BYTES = 512 * 1024;
+/** So much of the end of a log is walked through in the background; `psk audit` reads all of it. */
+const MAX_WALK_BYTES = 8 * 1024 * 1024;
+/** How often: much longer than the steps in which systems count the time of a change. */
+const WALK_MS = 1000;
 
 /** What every line has. */
 export interface AuditLine {
@@ -26,6 +30,8 @@ export type AuditEntry =
       readonly grant: string;
       /** The skills of the grant. */
       readonly skills: readonly string[];
+      /** `contained`: no process can outlive the gateway; `marked`: one that hides its traces may. */
+      readonly processes?: "contained" | "marked";
       /** The label of the sub-agent. */
       readonly label?: string;
     }
@@ -36,7 +42,7 @@ export type AuditEntry =
       readonly grant: string;
       /** The tool as it was called. */
       readonly tool: string;
-      /** Its arguments, with secrets masked and long values cut. */
+      /** Its arguments, with secrets masked; commands, paths and addresses whole, other long values cut. */
       readonly args: unknown;
       /** What the gateway said. */
       readonly effect: "allow" | "deny";
@@ -78,7 +84,22 @@ export type AuditEntry =
       readonly allowed: number;
       /** How many calls were refused. */
       readonly refused: number;
+      /** Signs the line without this field, and with it all lines before; absent without a key. */
+      readonly signature?: AuditSignature;
     };
+
+/** A signature of a log up to a line. */
+export interface AuditSignature {
+  /** `sha256:` and the hash of the public key's SPKI form. */
+  readonly key: string;
+  /** How it was signed; `sshsig` is a signature of ssh-keygen. */
+  readonly algorithm: "ed25519" | "ecdsa-p256-sha256" | "sshsig";
+  /** The signature of the text `psk-audit-v1 sha256:…`, in base64. */
+  readonly value: string;
+}
+
+/** Signs the hash of a line. */
+export type SignLine = (hash: string) => AuditSignature;
 
 /** A file of JSON lines, each with the hash of the line before; nobody else may write to it. */
 export interface AuditLog {
@@ -96,87 +117,114 @@ export function noAuditLog(): AuditLog {
 }
 
 /** Opens a log to go on with it, or makes a new one that only its owner may read. */
-export function openAuditLog(path: string): AuditLog {
-  const fd = openFile(path);
-  const opened = fstatSync(fd);
-  if (!opened.isFile()) {
-    closeSync(fd);
-    throw new PskError("usage", `${path} is not a file, so nothing can be put down in it`);
+export function openAuditLog(path: string, sign?: SignLine): AuditLog {
+  let seq = 0;
+  let prev: string | null = null;
+  let broken: PskError | undefined;
+  let walking: NodeJS.Timeout | undefined;
+  let isWalked = true;
+  const file = openWatchedFile(path, () => holds(file, prev, Number.POSITIVE_INFINITY));
+  try {
+    ({ seq, prev } = endOf(path, file));
+  } catch (error) {
+    file.close();
+    throw error;
   }
-  let { size } = opened;
-  let { seq, prev } = endOf(path, fd, size);
-  let broken: string | undefined;
 
-  /** Whoever else writes to the file, or puts another in its place, ends all trust in it. */
-  function checkUntouched(): void {
-    const now = statSync(path, { throwIfNoEntry: false });
-    if (now === undefined || now.ino !== opened.ino || now.dev !== opened.dev) {
-      broken = `${path} was removed or replaced`;
-    } else if (now.size !== size) broken = `${path} was changed by somebody else`;
-    if (broken !== undefined) throw new PskError("integrity", broken);
+  /** Looks through what older lines say, beside the calls: their bytes are too many to compare. */
+  function walkSoon(): void {
+    isWalked = false;
+    walking ??= setTimeout(() => {
+      isWalked = true;
+      const walk = walkChain(file, { end: file.size, last: prev });
+      const stop = file.size - MAX_WALK_BYTES;
+      const next = () => {
+        walking = undefined;
+        try {
+          if (walk.step() > Math.max(0, stop)) walking = setTimeout(next, 1).unref();
+          else if (!isWalked) walkSoon();
+        } catch (error) {
+          broken ??= new PskError("integrity", `${path} was changed by somebody else`, {
+            cause: error,
+          });
+        }
+      };
+      next();
+    }, WALK_MS).unref();
   }
 
   return {
     append(entry) {
-      if (broken !== undefined) throw new PskError("integrity", broken);
+      if (broken !== undefined) throw broken;
       try {
-        checkUntouched();
-        const line = JSON.stringify({
+        let line = JSON.stringify({
           seq: seq + 1,
           time: new Date().toISOString(),
           ...entry,
           prev,
         });
+        if (entry.kind === "end") {
+          if (!holds(file, prev, MAX_WALK_BYTES)) {
+            throw new PskError("integrity", `${path} was changed by somebody else`);
+          }
+          if (sign !== undefined) line = withSignature(line, sign(lineHash(line)));
+        }
         const bytes = Buffer.from(`${line}\n`);
-        if (bytes.length > MAX_LINE_BYTES)
+        if (bytes.length > MAX_LINE_BYTES) {
           throw new PskError("internal", "an audit line is too long");
-        if (writeSync(fd, bytes) !== bytes.length) throw new PskError("io", `${path}: half a line`);
-        size += bytes.length;
+        }
+        file.append(bytes);
         seq += 1;
         prev = lineHash(line);
+        walkSoon();
         return seq;
       } catch (error) {
-        const failure = ioError(path, error);
-        broken ??= failure.message;
-        throw failure;
+        broken ??= ioError(path, error);
+        throw broken;
       }
     },
     get last() {
       return prev;
     },
-    close: () => closeSync(fd),
+    close() {
+      clearTimeout(walking);
+      file.close();
+    },
   };
 }
 
-/** What the next line says of this one: `printf %s LINE | sha256sum` gives the same. */
-export function lineHash(line: string): string {
-  return `sha256:${hash("sha256", line)}`;
+/** A line with its signature, which is always its last field. */
+function withSignature(line: string, signature: AuditSignature): string {
+  return `${line.slice(0, -1)},"signature":${JSON.stringify(signature)}}`;
 }
 
-function openFile(path: string): number {
+/** Whether the end of a file is a chain up to a line with this hash. */
+function holds(file: WatchedFile, last: string | null, most: number): boolean {
+  const walk = walkChain(file, { end: file.size, last });
+  const stop = Math.max(0, file.size - most);
   try {
-    return openSync(path, "a+", 0o600);
+    while (walk.step() > stop);
+    return true;
   } catch (error) {
-    throw ioError(path, error);
+    if (error instanceof BrokenChain || error instanceof SyntaxError) return false;
+    throw error;
   }
 }
 
-function endOf(path: string, fd: number, size: number): { seq: number; prev: string | null } {
+function endOf(path: string, file: WatchedFile): { seq: number; prev: string | null } {
+  const { size } = file;
   if (size === 0) return { seq: 0, prev: null };
   const length = Math.min(size, MAX_LINE_BYTES + 1);
-  const buffer = Buffer.alloc(length);
-  readSync(fd, buffer, 0, length, size - length);
-  const text = buffer.toString();
+  const text = file.read(size - length, length).toString();
   const line = text.slice(text.lastIndexOf("\n", text.length - 2) + 1, -1);
   const seq = text.endsWith("\n") ? seqOf(line) : undefined;
+  const advice = "look at it with psk audit, or name another file";
   if (seq === undefined) {
-    closeSync(fd);
-    throw new PskError(
-      "integrity",
-      `${path} does not end with a line of an audit log; look at it with psk audit, or name another file`,
-    );
+    throw new PskError("integrity", `${path} does not end with a line of an audit log; ${advice}`);
   }
-  return { seq, prev: lineHash(line) };
+  const prev = lineHash(line);
+  if (holds(file, prev, MAX_WALK_BYTES)) return { seq, prev };
+  throw new PskError("integrity", `${path} was changed since it was written; ${advice}`);
 }
 
 function seqOf(line: string): number | undefined {

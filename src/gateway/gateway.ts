@@ -191,14 +191,17 @@ export function createGateway(parts: GatewayParts): Gateway {
 }
 
 function decide(grant: ComposedSkill, tool: GatewayTool, args: Arguments) {
-  const [own, ...aliases] = tool.names;
-  const decision = authorize(grant, { tool: own, aliases, args });
+  const decision = authorize(grant, { ...asCalled(tool), args });
   if (decision.effect === "allow") return decision;
   if (tool.always && decision.code === "TOOL_NOT_ALLOWED") {
     const reason = "the skills of the grant may be read";
     return { rule: "(gateway)", skill: grant.skills[0] ?? "", reason };
   }
   throw new Refused(decision.code, decision.reason, decision);
+}
+
+function asCalled({ names: [tool, ...aliases], claimed }: GatewayTool) {
+  return { tool, aliases, ...(claimed !== undefined && { claimed }) };
 }
 
 /** Only listed names are taken. Whoever says another learns what the grant says of it. */
@@ -209,8 +212,8 @@ function notListed(
   byName: Offer["byName"],
 ): Refused {
   const tool = byName.get(name);
-  const [own, ...aliases] = tool?.names ?? [name];
-  const decision = authorize(grant, { tool: own, aliases, args });
+  const called = tool === undefined ? { tool: name } : asCalled(tool);
+  const decision = authorize(grant, { ...called, args });
   if (decision.effect === "deny" && (tool !== undefined || decision.rule !== null)) {
     return new Refused(decision.code, decision.reason, decision);
   }

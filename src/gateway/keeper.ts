@@ -2,6 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process"
 import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { PskError } from "../errors.ts";
+import { type Containment, containedWords } from "./containment.ts";
 
 /** Every process that a keeper starts, and theirs, have it in their environment. */
 const MARKER = "PSK_KEEPER";
@@ -38,13 +39,17 @@ export interface KeptProcess {
 
 /** Starts processes that do not outlive psk, also when psk is killed. */
 export interface Keeper {
-  start(argv: readonly string[], options: SpawnOptions): KeptProcess;
+  /** `contain` is false for what makes a namespace of processes itself, such as a sandbox. */
+  start(argv: readonly string[], options: SpawnOptions, contain?: boolean): KeptProcess;
   /** Kills what is left. */
   close(): Promise<void>;
 }
 
-/** Makes a keeper; its own process is started with the first one that it keeps. */
-export function createKeeper(onLost: () => void): Keeper {
+/**
+ * Makes a keeper; its own process is started with the first one that it keeps. Without containment
+ * a process that leaves its group and clears its environment is not found.
+ */
+export function createKeeper(onLost: () => void, containment?: Containment): Keeper {
   const marker = `${MARKER}=${randomUUID()}`;
   let keeper: ChildProcess | undefined;
   let closed = false;
@@ -57,8 +62,10 @@ export function createKeeper(onLost: () => void): Keeper {
   }
 
   return {
-    start([file = "", ...args], options) {
+    start(argv, options, contain = true) {
       if (closed) throw new PskError("denied", "no process is started any more");
+      const words = contain && containment && containedWords(containment, argv, options);
+      const [file = "", ...args] = words || argv;
       const own = randomUUID();
       const env = { ...options.env, [MARKER]: marker.slice(MARKER.length + 1), PSK_RUN: own };
       const child = spawn(file, args, { ...options, env, detached: true });

@@ -3,10 +3,12 @@ import { dirname, join, resolve, sep } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { PskError } from "../errors.ts";
 import { noAuditLog, openAuditLog } from "./audit-log.ts";
+import { findContainment } from "./containment.ts";
 import { createGateway, type Gateway } from "./gateway.ts";
 import { createKeeper } from "./keeper.ts";
 import { checkNames, makeOffer } from "./offer.ts";
 import { openServer, type ServerBehind } from "./server-behind.ts";
+import { checkServerName } from "./server-config.ts";
 import { type OpenSession, watchFile } from "./session.ts";
 import { type GatewayTool, Refused } from "./tool.ts";
 
@@ -39,22 +41,25 @@ export async function openGateway(
   session: OpenSession,
   { frozen, env, report }: OpenOptions,
 ): Promise<OpenedGateway> {
-  refuseWithin(session.files, [...frozen, ...(session.audit ? [session.audit] : [])]);
-  const audit = session.audit === undefined ? noAuditLog() : openAuditLog(session.audit);
+  for (const name of Object.keys(session.servers)) checkServerName(name, "the session");
+  const own = [session.audit, session.audit_key].filter((path) => path !== undefined);
+  refuseWithin(session.files, [...frozen, ...own]);
+  const audit = await openLog(session, env);
   const watched = frozen.map((path) => ({ path, changed: watchFile(path) }));
   const listeners: (() => void)[] = [];
   let stop: Refused | undefined;
   let started = false;
   let closed = false;
+  const containment = findContainment();
   const keeper = createKeeper(() => {
     stop ??= new Refused("STOPPED", "the process that keeps watch over the others was ended");
     report(stop.message);
-  });
+  }, containment);
   const servers: ServerBehind[] = [];
-  let own: readonly GatewayTool[] = [];
+  let ownTools: readonly GatewayTool[] = [];
   let tools: readonly GatewayTool[] = [];
   const collect = () => {
-    tools = [...own, ...servers.flatMap((server) => server.tools())];
+    tools = [...ownTools, ...servers.flatMap((server) => server.tools())];
   };
 
   async function close(): Promise<void> {
@@ -68,7 +73,8 @@ export async function openGateway(
     try {
       if (started) audit.append({ kind: "end", allowed, refused });
     } catch (error) {
-      if (!(error instanceof PskError)) throw error; // said when it happened first
+      if (!(error instanceof PskError)) throw error;
+      report(`the audit log has no end, since ${error.message}`);
     }
     audit.close();
   }
@@ -99,8 +105,8 @@ export async function openGateway(
   const { grant } = session;
   const gateway = createGateway({ grant, audit, tools: () => tools, stopped, report });
   try {
-    const { ownTools } = await import("./own-tools.ts");
-    own = await ownTools(session, { keeper, env, report });
+    const { ownTools: makeTools } = await import("./own-tools.ts");
+    ownTools = await makeTools(session, { keeper, env, report });
     const options = {
       keeper,
       callTimeoutMs: session.call_timeout_ms,
@@ -115,11 +121,14 @@ export async function openGateway(
     await Promise.all(opening); // throws the first reason, now that all that started can be ended
     collect();
     for (const words of checkNames(grant, makeOffer(grant, tools))) report(`warning: ${words}`);
+    const startsSome = session.shell || settings.some(([, server]) => "command" in server);
+    if (startsSome && containment.kind === "marked") report(notContained(containment.why));
     const { label } = session;
     audit.append({
       kind: "start",
       grant: grant.digest,
       skills: grant.skills,
+      processes: containment.kind,
       ...(label !== undefined && { label }),
     });
     started = true;
@@ -137,6 +146,18 @@ export async function openGateway(
     onListChanged: (listener) => void listeners.push(listener),
     close,
   };
+}
+
+async function openLog({ audit, audit_key }: OpenSession, env: OpenOptions["env"]) {
+  if (audit === undefined) return noAuditLog();
+  if (audit_key === undefined) return openAuditLog(audit);
+  const { openLogSigner } = await import("../toolkit/sign-audit.ts");
+  return openAuditLog(audit, openLogSigner(audit_key, env));
+}
+
+function notContained(why: string): string {
+  const what = "a process that detaches itself and clears its environment may outlive the gateway";
+  return `warning: ${what}, since no namespace can be made here: ${why}`;
 }
 
 /** A sub-agent that may write files must not reach those that bind it. */

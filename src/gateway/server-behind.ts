@@ -123,7 +123,8 @@ export async function openServer(
     const tool = definition.name;
     return {
       owner: name,
-      names: [tool, `${name}__${tool}`, `mcp__${name}__${tool}`],
+      names: [tool, ...qualifiedNames(name, tool)],
+      claimed: tool,
       definition,
       hindrance: () => hindrance(tool),
       async prepare(args, { signal, onProgress }) {
@@ -176,6 +177,12 @@ export async function openServer(
       await client.close();
     },
   };
+}
+
+/** A server that is called mcp would have `mcp__good__x` for its tool `good__x`. */
+function qualifiedNames(server: string, tool: string): string[] {
+  const full = `mcp__${server}__${tool}`;
+  return server.toLowerCase() === "mcp" ? [full] : [`${server}__${tool}`, full];
 }
 
 function transportTo(settings: ServerSettings, keeper: Keeper): Transport {

@@ -64,10 +64,11 @@ export function readServerConfig(path: string): ServerList {
   return servers;
 }
 
-function checkServerName(name: string, path: string): void {
-  if (NAME.test(name) && !name.includes("__")) return;
-  const form = "letters, digits, - and _, and no two _ in a row";
-  throw new PskError("usage", `${path}: the name of the server "${name}" may have ${form}`);
+/** Refuses a name with which rules for another server could be meant: `good_` has `mcp__good___x`. */
+export function checkServerName(name: string, where: string): void {
+  if (NAME.test(name) && !name.includes("__") && !name.endsWith("_")) return;
+  const form = "letters, digits, - and _, and no two _ in a row or one at the end";
+  throw new PskError("usage", `${where}: the name of the server "${name}" may have ${form}`);
 }
 
 function readJson(path: string): unknown {

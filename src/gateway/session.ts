@@ -23,6 +23,7 @@ const session = z.strictObject({
   pass: z.boolean(),
   accept_changes: z.boolean(),
   audit: z.string().optional(),
+  audit_key: z.string().optional(),
   call_timeout_ms: z.number().int().positive(),
   label: z.string().optional(),
   /** The agent that the tool `spawn` starts; without it there is no such tool. */
@@ -60,6 +61,8 @@ export interface Session {
   accept_changes: boolean;
   /** The file that every decision is written to. */
   audit?: string | undefined;
+  /** The file of the private key that signs the end of the log. */
+  audit_key?: string | undefined;
   /** A server that is silent in a call for so long is not used any more. */
   call_timeout_ms: number;
   /** A word for the sub-agent in the log. */

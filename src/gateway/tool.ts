@@ -52,6 +52,8 @@ export interface GatewayTool {
   readonly owner: string;
   /** Its own name first; all of them are judged, and a grant may use any. */
   readonly names: readonly [string, ...string[]];
+  /** Which of its names its server chose: no wildcard of a grant means it. */
+  readonly claimed?: string;
   readonly definition: Tool;
   /** Part of the gateway itself: it is there unless it is forbidden. */
   readonly always?: boolean;

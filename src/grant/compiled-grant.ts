@@ -24,6 +24,26 @@ export function compiledGrant(grant: ComposedSkill): CompiledGrant {
   return made;
 }
 
+/**
+ * The rules as they count for a tool whose own name was chosen by a server that nobody vouches for:
+ * `mcp__good__*` and `mcp__good__delete` are not meant for a tool of another server that calls
+ * itself so. All prohibitions stay.
+ */
+export function rulesForClaimed(rules: CompiledGrant, claimed: string | undefined): CompiledGrant {
+  if (claimed === undefined) return rules;
+  const { allowed, forbidden } = rules;
+  const named = (name: string) => {
+    if (name !== claimed) return allowed.named(name);
+    return looksQualified(name) ? [] : allowed.exactly(name);
+  };
+  return { forbidden, allowed: { ...allowed, named } };
+}
+
+/** Whether the name of a tool reads as one with a server's name before it. */
+export function looksQualified(name: string): boolean {
+  return name.includes("__");
+}
+
 function compile({ allowed_tools, forbidden_tools, provenance }: ComposedSkill): CompiledGrant {
   const byTool = new Map(provenance.tools.map((row) => [row.tool, row]));
   const rules = (list: readonly string[], side: "allowed_by" | "forbidden_by") =>

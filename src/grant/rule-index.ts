@@ -10,6 +10,8 @@ export interface RuleHolder {
 export interface RuleIndex<T extends RuleHolder> {
   /** Those that speak of a tool of this name. */
   named(name: string): readonly T[];
+  /** Those that write this name out, without a `*`. */
+  exactly(name: string): readonly T[];
   /** Those that say all that the rule says. */
   covering(rule: ComparedRule): readonly T[];
 }
@@ -42,6 +44,7 @@ export function ruleIndex<T extends RuleHolder>(holders: readonly T[]): RuleInde
       }
       return found ?? NONE;
     },
+    exactly: (name) => byName.get(name) ?? NONE,
     covering(rule) {
       let found: T[] | undefined;
       const exact = byName.get(rule.name);

@@ -1,5 +1,6 @@
 import { canonicalTool } from "../skill/tool-list.ts";
 import { globCovers, pathMatches } from "./glob.ts";
+import { withoutDot } from "./url-host.ts";
 
 /** Longer than any tool or command line a person would write into a list. */
 const MAX_RULE_LENGTH = 1_000;
@@ -153,7 +154,7 @@ function readPattern(name: string, inner: string): Pattern | undefined {
   if (isShell(name)) return commandPattern(commandGlobs(inner));
   if (FILE_TOOLS.has(name)) return { kind: "path", segments: pathSegments(inner) };
   if (FETCH_TOOLS.has(name) && inner.startsWith("domain:")) {
-    return { kind: "domain", host: inner.slice("domain:".length).toLowerCase() };
+    return { kind: "domain", host: withoutDot(inner.slice("domain:".length).toLowerCase()) };
   }
   return { kind: "text", glob: inner };
 }

@@ -11,6 +11,10 @@ import { type SignerKey, sshPublicKey, sshReader } from "./keys.ts";
 /** Keeps a signature for something else from counting here. */
 const SSH_NAMESPACE = "psk";
 const MAGIC = "SSHSIG";
+/** How long a signature may take that nobody is asked about; a touch of a hardware key is one. */
+const UNASKED_MS = 15_000;
+/** ssh-keygen takes the answer of this program for a passphrase, and asks on no terminal. */
+const NEVER_ASK = { SSH_ASKPASS: "/bin/false", SSH_ASKPASS_REQUIRE: "force" };
 
 /** Whether a key file is one for ssh-keygen: a private key of OpenSSH, or a public one. */
 export function isSshKey(text: string): boolean {
@@ -18,13 +22,18 @@ export function isSshKey(text: string): boolean {
 }
 
 /** Signs some bytes with a key file; ssh-keygen may ask for a passphrase on the terminal. */
-export function signWithSsh(payload: Uint8Array, keyFile: string): Uint8Array {
+export function signWithSsh(
+  payload: Uint8Array,
+  keyFile: string,
+  { namespace = SSH_NAMESPACE, ask = true } = {},
+): Uint8Array {
   const folder = mkdtempSync(join(tmpdir(), "psk-sign-"));
   try {
     const file = join(folder, "statement.json");
     writeFileSync(file, payload);
-    execFileSync("ssh-keygen", ["-Y", "sign", "-f", keyFile, "-n", SSH_NAMESPACE, file], {
-      stdio: ["inherit", "ignore", "ignore"],
+    execFileSync("ssh-keygen", ["-Y", "sign", "-f", keyFile, "-n", namespace, file], {
+      stdio: [ask ? "inherit" : "ignore", "ignore", "ignore"],
+      ...(!ask && { timeout: UNASKED_MS, env: { ...process.env, ...NEVER_ASK } }),
     });
     return readFileSync(`${file}.sig`);
   } catch (error) {
@@ -39,16 +48,24 @@ export function signWithSsh(payload: Uint8Array, keyFile: string): Uint8Array {
 }
 
 /** The key that made a good signature of some bytes; undefined when it is none. */
-export function sshSigner(armoured: Uint8Array, payload: Uint8Array): SignerKey | undefined {
+export function sshSigner(
+  armoured: Uint8Array,
+  payload: Uint8Array,
+  wanted = SSH_NAMESPACE,
+): SignerKey | undefined {
   try {
-    return verifySsh(armoured, payload);
+    return verifySsh(armoured, payload, wanted);
   } catch (error) {
     if (error instanceof PskError) return undefined;
     throw error;
   }
 }
 
-function verifySsh(armoured: Uint8Array, payload: Uint8Array): SignerKey | undefined {
+function verifySsh(
+  armoured: Uint8Array,
+  payload: Uint8Array,
+  wanted: string,
+): SignerKey | undefined {
   const text = Buffer.from(armoured).toString();
   const body = /-----BEGIN SSH SIGNATURE-----([^-]*)-----END SSH SIGNATURE-----/.exec(text)?.[1];
   if (body === undefined) return undefined;
@@ -62,7 +79,7 @@ function verifySsh(armoured: Uint8Array, payload: Uint8Array): SignerKey | undef
   const algorithm = reader.text();
   const signature = sshReader(reader.bytes());
   const known = algorithm === "sha512" || algorithm === "sha256";
-  if (namespace !== SSH_NAMESPACE || !known) return undefined;
+  if (namespace !== wanted || !known) return undefined;
   const digest = hash(algorithm, payload, "buffer");
   const fields = [Buffer.from(namespace), reserved, Buffer.from(algorithm), digest].map(field);
   const signed = Buffer.concat([Buffer.from(MAGIC), ...fields]);

@@ -1,4 +1,14 @@
-import { appendFileSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  closeSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { psk } from "../support/psk.ts";
@@ -136,6 +146,36 @@ describe("the audit log", () => {
     expect(stdout).toMatch(/secret +TOOL_FORBIDDEN +secret +reader +1/);
   });
 
+  it("has the whole command line, also of one that was refused", async () => {
+    const world = makeWorld();
+    world.skill("shell", { allowed: ["Bash(echo *)"] });
+    const args = ["--skills", "shell", "--shell", "--audit", world.audit];
+    const gateway = await startGateway(world, args);
+    const allowed = `echo ${"a".repeat(8_000)} the end`;
+    const refused = `echo ${"a".repeat(8_000)}; the real thing`;
+    expect(await gateway.call("bash", { command: allowed })).toMatchObject({ isError: false });
+    expect(await gateway.call("bash", { command: refused })).toMatchObject({ isError: true });
+    const odd = `echo ${"\u0001".repeat(16_000)}`; // six bytes each in JSON
+    expect(await gateway.call("bash", { command: odd })).toMatchObject({ isError: true });
+    expect(await gateway.call("bash", { command: "echo on" })).toMatchObject({ isError: false });
+    const lines = world.auditLines().filter(({ kind }) => kind === "decision");
+    expect(lines.map(({ args }) => args)).toEqual([
+      ...[{ command: allowed }, { command: refused }, { command: odd }, { command: "echo on" }],
+    ]);
+    await gateway.client.close();
+    await until(() => world.auditLines().at(-1)?.kind === "end");
+    expect((await psk(["audit", world.audit])).code).toBe(0);
+  });
+
+  it("has a line for a call whose arguments are nested without end", async () => {
+    const { world, gateway } = await logged();
+    const deep = JSON.parse(`${"[".repeat(3_000)}${"]".repeat(3_000)}`);
+    await gateway.call("echo", { deep }).catch(() => undefined);
+    expect(await gateway.call("echo", { text: "on" })).toMatchObject({ isError: false });
+    const noted = world.auditLines().filter(({ kind }) => kind === "decision");
+    expect(noted).toHaveLength(2);
+  });
+
   it("says how a call ended that was under way when the agent went", async () => {
     const world = makeWorld();
     world.skill("waiter", { allowed: ["hang"] });
@@ -187,6 +227,16 @@ describe("the audit log", () => {
     ["is written to by somebody else", (file: string) => appendFileSync(file, "x\n")],
     ["is replaced", (file: string) => renameSync(file, `${file}.old`)],
     ["is emptied", (file: string) => writeFileSync(file, "")],
+    [
+      "has a line edited in place, and its time set back,",
+      (file: string) => {
+        const { atime, mtime } = statSync(file);
+        const fd = openSync(file, "r+");
+        writeSync(fd, "reader".toUpperCase(), readFileSync(file).indexOf("reader"));
+        closeSync(fd);
+        utimesSync(file, atime, mtime);
+      },
+    ],
   ])("that %s lets no call pass any more", async (_, tamper) => {
     const { world, gateway } = await logged();
     expect(await gateway.call("echo")).toMatchObject({ isError: false });

@@ -48,7 +48,7 @@ export const gateway = command({
     }
     const result = await grantOf(options, io);
     if (!result.ok) return refuse(result.validation, json, io);
-    const parts = await sessionParts(options);
+    const parts = await sessionParts(options, io);
     const [file, ...rest] = args;
     if (file !== undefined && "server" in parts.servers) {
       throw new PskError("usage", 'the server behind `--` is called "server"; rename yours');

@@ -55,7 +55,7 @@ export const spawn = command({
     const { planSpawn } = await import("../../gateway/spawn/spawn-subagent.ts");
     const { readGrantFile } = await import("../../toolkit/skill-sets.ts");
     const { timeout } = options;
-    const parts = await sessionParts(options);
+    const parts = await sessionParts(options, io);
     const request = {
       task: options.task,
       skills: skillNames(options),
@@ -107,6 +107,7 @@ export const spawn = command({
     else if (!quiet) {
       const { allowed, refused } = result.decisions;
       io.err(`${allowed} calls allowed, ${refused} refused\n`);
+      if (result.audit_signed_by !== null) io.err(`log signed by ${result.audit_signed_by}\n`);
       if (plan.grant !== undefined && result.audit_last === null) {
         io.err("warning: the agent never started its gateway, so it had no tools of its skills\n");
       }

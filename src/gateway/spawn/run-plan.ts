@@ -13,11 +13,13 @@ import { checkOutput } from "../../grant/check-output.ts";
 import type { ComposedSkill } from "../../grant/composed-skill.ts";
 import { openPrivateFolder } from "../../toolkit/private-folder.ts";
 import { createKeeper } from "../keeper.ts";
-import { countDecisions, readAudit } from "../read-audit.ts";
+import { countDecisions, processesOf, readAudit } from "../read-audit.ts";
 import type { AgentStart } from "./agents.ts";
 import type { SpawnPlan, SpawnResult, SubagentSpawnRequest } from "./spawn-subagent.ts";
 
 const DEFAULT_MAX_OUTPUT = 1024 * 1024;
+/** What leads to the key that signs is none of the sub-agent's business. */
+const NOT_FOR_AGENTS = { PSK_AUDIT_KEY: undefined, PSK_KEY_PASSPHRASE: undefined };
 /** The gateway ends when its agent does, and writes that down. */
 const LAST_LINE_MS = 2000;
 
@@ -35,6 +37,7 @@ export async function runPlan(
   watch: Watch,
 ): Promise<SpawnResult> {
   await refuseWithoutSandbox(request);
+  await refuseWithoutKey(request);
   const folder = openPrivateFolder();
   try {
     const start = plan.start(folder.path);
@@ -56,6 +59,8 @@ export async function runPlan(
       decisions: log?.decisions ?? { allowed: 0, refused: 0 },
       output_valid: plan.grant === undefined ? null : outputValid(plan.grant, ended.output),
       audit_last: log?.last ?? null,
+      audit_signed_by: log?.signedBy ?? null,
+      processes: log?.processes ?? null,
     };
   } finally {
     folder.close();
@@ -69,9 +74,23 @@ async function refuseWithoutSandbox({ gateway, env }: SubagentSpawnRequest): Pro
   openSandbox(realpathSync(gateway.files ?? process.cwd()), (env ?? process.env).PATH ?? "");
 }
 
+/** The agent starts the gateway, so it would see a passphrase that the gateway is given. */
+async function refuseWithoutKey({ gateway }: SubagentSpawnRequest): Promise<void> {
+  const file = gateway?.audit_key;
+  if (file === undefined) return;
+  const { openLogSigner } = await import("../../toolkit/sign-audit.ts");
+  try {
+    openLogSigner(file, {});
+  } catch (error) {
+    if (!(error instanceof PskError)) throw error;
+    const what = `${file} cannot sign the log of a sub-agent; name a key that needs no passphrase`;
+    throw new PskError("usage", what, { cause: error });
+  }
+}
+
 async function runAgent(start: AgentStart, request: SubagentSpawnRequest, watch: Watch) {
   const { max_output = DEFAULT_MAX_OUTPUT, timeout_ms } = request;
-  const env = { ...(request.env ?? process.env), ...start.env };
+  const env = { ...(request.env ?? process.env), ...NOT_FOR_AGENTS, ...start.env };
   const keeper = createKeeper(() => {});
   const kept = keeper.start(start.argv, { env, stdio: ["pipe", "pipe", "pipe"] });
   const { child } = kept;
@@ -124,8 +143,13 @@ async function lastOf(audit: string, before: number) {
       await sleep(20);
       continue;
     }
-    const { last } = text === "" ? { last: null } : await readAudit(audit);
-    return { last, decisions: countDecisions(lines) };
+    const report = text === "" ? undefined : await readAudit(audit);
+    return {
+      last: report?.last ?? null,
+      signedBy: report?.signature?.is_last ? report.signature.key : null,
+      decisions: countDecisions(lines),
+      processes: processesOf(lines),
+    };
   }
 }
 

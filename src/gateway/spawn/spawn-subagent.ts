@@ -57,6 +57,13 @@ export interface SpawnResult {
   readonly output_valid: boolean | null;
   /** The hash of the last line of the log; null without skills. */
   readonly audit_last: string | null;
+  /** The id of the key that signed the end of the log; null without one. */
+  readonly audit_signed_by: string | null;
+  /**
+   * Whether what the gateway started has ended for sure: `contained`, or `marked` where a process
+   * that hides its traces may be left; null when no gateway started. The agent itself is marked.
+   */
+  readonly processes: "contained" | "marked" | null;
 }
 
 /** What is about to be started, without its private folder. */

@@ -75,7 +75,8 @@ async function run(
   env: Record<string, string>,
 ) {
   const argv = sandbox === undefined ? words : sandbox(words);
-  const kept = keeper.start(argv, { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
+  const stdio = ["ignore", "pipe", "pipe"] as const;
+  const kept = keeper.start(argv, { cwd: folder, env, stdio: [...stdio] }, sandbox === undefined);
   const { child } = kept;
   const output = [collect(child.stdout), collect(child.stderr)] as const;
   const closed = new Promise((resolve) => child.once("close", resolve));
