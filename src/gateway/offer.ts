@@ -3,6 +3,7 @@ import { PskError } from "../errors.ts";
 import { compiledGrant } from "../grant/compiled-grant.ts";
 import type { ComposedSkill } from "../grant/composed-skill.ts";
 import { allows, forbids } from "../grant/decision.ts";
+import { FILE_TOOLS } from "../grant/offered-by.ts";
 import { isWild, parseToolRule } from "../grant/tool-rule.ts";
 import { canonicalTool } from "../skill/tool-list.ts";
 import type { GatewayTool } from "./tool.ts";
@@ -38,7 +39,10 @@ export function makeOffer(grant: ComposedSkill, tools: readonly GatewayTool[]): 
 }
 
 /** True when a rule allows the tool in some form and none forbids it in every form. */
-function isListed(grant: ComposedSkill, { names, always }: GatewayTool): boolean {
+export function isListed(
+  grant: ComposedSkill,
+  { names, always }: { readonly names: readonly string[]; readonly always?: boolean },
+): boolean {
   const rules = compiledGrant(grant);
   const canonical = names.map(canonicalTool);
   if (canonical.some((name) => forbids(rules, name, ({ rule }) => rule.pattern === undefined))) {
@@ -64,6 +68,11 @@ export function checkNames(grant: ComposedSkill, { byName }: Offer): string[] {
       throw new PskError("usage", `"${written}" of the grant could mean ${candidates}; name one`);
     }
     if (meant.length === 1) continue;
+    const off = switchedOff(name);
+    if (off !== undefined) {
+      warnings.push(`the grant allows "${written}", and ${off}`);
+      continue;
+    }
     const near = nearest(
       name,
       tools.flatMap(([, tool]) => tool.names),
@@ -72,4 +81,11 @@ export function checkNames(grant: ComposedSkill, { byName }: Offer): string[] {
     warnings.push(`no server offers the tool "${written}" that the grant allows${hint}`);
   }
   return warnings;
+}
+
+/** How to get a tool of the gateway's own that is not there. */
+function switchedOff(name: string): string | undefined {
+  if (name === "bash") return "the shell is off: add --shell";
+  const isFileTool = FILE_TOOLS.some((tool) => tool === name);
+  return isFileTool ? "the file tools are off: add --files DIR" : undefined;
 }

@@ -37,11 +37,13 @@ export function toolsNotAllowed(definition: SkillDefinition, body: string): stri
     const whole = forbidden.has(step) || NATIVE.includes(step) ? [step] : [];
     look(`the step "${step}"`, [...whole, ...namedTools(step)]);
   }
-  look("the body", namedTools(body.slice(0, MAX_BODY)));
+  look("the body", namedTools(body));
   return warnings;
 }
 
-function* namedTools(text: string): Generator<string> {
-  for (const [, marked, said] of text.matchAll(MARKED)) yield marked ?? said ?? "";
-  for (const [name] of text.matchAll(MCP_TOOL)) yield name;
+/** The tools that a text marks as such, as often as it does. */
+export function* namedTools(text: string): Generator<string> {
+  const start = text.slice(0, MAX_BODY);
+  for (const [, marked, said] of start.matchAll(MARKED)) yield marked ?? said ?? "";
+  for (const [name] of start.matchAll(MCP_TOOL)) yield name;
 }
