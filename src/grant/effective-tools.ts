@@ -31,8 +31,8 @@ interface AllowingRule extends StatedRule {
 /** The rules of one skill under its name. */
 export interface NamedRules extends SkillRules {
   readonly name: string;
-  /** Who states what it allows, when that is not the skill: the user, for one that declares nothing. */
-  readonly allowedBy?: string;
+  /** Who states what it allows, when that is not the skill: you, for one that declares nothing. */
+  readonly allowedBy?: typeof YOU;
 }
 
 /** What the user allows counts for every skill. */
@@ -69,13 +69,16 @@ export function effectiveTools(
   const above = ceiling === undefined ? undefined : ceilingRules(ceiling);
   const allowing: AllowingRule[] = [];
   const forbidding: StatedRule[] = [];
+  // Yours come last, so that a decision names the skill where both allow something.
+  const yours = Object.freeze([YOU]);
+  const given: AllowingRule[] = [];
   for (const [place, { name, allowedBy, allowed, forbidden }] of skills.entries()) {
     const by = Object.freeze([sourceName(name)]);
-    const asked = allowedBy === undefined ? by : Object.freeze([allowedBy]);
-    for (const rule of allowed) allowing.push({ rule, by: asked, place });
+    const list = allowedBy === undefined ? allowing : given;
+    for (const rule of allowed) list.push({ rule, by: list === given ? yours : by, place });
     for (const rule of forbidden) forbidding.push({ rule, by });
   }
-  const yours = Object.freeze([YOU]);
+  allowing.push(...given);
   for (const rule of you.allowed) allowing.push({ rule, by: yours, place: EVERY_PLACE });
   for (const rule of you.forbidden) forbidding.push({ rule, by: yours });
   if (above !== undefined) forbidding.push(...above.forbidden);

@@ -41,7 +41,7 @@ export function* undeclaredSkills(
   const given = skills.filter(({ rules }) => rules.allowedBy !== undefined);
   if (given.length > 0 && defaultGrant !== undefined) {
     const tools = defaultGrant.allow.join(", ") || "nothing";
-    yield `${NOTICE}${defaultGrant.from} allows ${tools}, since ${namesOf(given)} declared no tools`;
+    yield `${NOTICE}${defaultGrant.from} allows ${tools}, since ${declareNothing(given)}`;
   }
   for (const { definition, rules } of you.allowed.length > 0 ? [] : skills) {
     if (definition.allowed_tools.length > 0 || skills.length === 1) continue;
@@ -67,11 +67,13 @@ function howToAllow(skills: readonly SkillOfSet[], definitions: Definitions): st
   const uses = shown.length === 0 ? "" : `; the text uses ${shown.join(", ")}`;
   const rules = new Set(shown.map((name) => SUGGESTED.get(name) ?? name));
   const list = rules.size === 0 ? "Read,Grep,Glob" : [...rules].join(",");
-  return `${namesOf(skills)} declared no tools${uses}: say what you allow, such as --allow ${list}`;
+  return `${declareNothing(skills)}${uses}: say what you allow, such as --allow ${list}`;
 }
 
-function namesOf(skills: readonly SkillOfSet[]): string {
+function declareNothing(skills: readonly SkillOfSet[]): string {
   const names = skills.map(({ rules }) => `"${rules.name}"`);
+  const verb = names.length === 1 ? "declares" : "declare";
   const more = names.length - MAX_SKILLS;
-  return more > 0 ? `${names.slice(0, MAX_SKILLS).join(", ")} and ${more} more` : names.join(", ");
+  const shown = more > 0 ? [...names.slice(0, MAX_SKILLS), `${more} more`] : names;
+  return `${shown.join(", ")} ${verb} no tools`;
 }

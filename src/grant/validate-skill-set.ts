@@ -94,7 +94,8 @@ export function checkSet(
       const own = { name, ...skillRules(definition, groups) };
       for (const problem of own.problems) errors.push(invalid(name, problem));
       const fallback = undeclared ? you.fallback : undefined;
-      const rules = fallback === undefined ? own : { ...own, allowed: fallback, allowedBy: YOU };
+      const rules: NamedRules =
+        fallback === undefined ? own : { ...own, allowed: fallback, allowedBy: YOU };
       skills.push({ definition, rules, undeclared });
     }
   }

@@ -47,8 +47,9 @@ function wideRule(
 ): { readonly program: string | undefined; readonly words: string } | undefined {
   const nature = ruleNature(rule);
   if (nature === undefined || !nature.anything) return undefined;
-  const of = source === YOU ? ", which you allow" : source === "" ? "" : ` of "${source}"`;
-  const which = `"${rule.written}"${of}`;
+  const { written } = rule;
+  const of = source === "" ? "" : ` of "${source}"`;
+  const which = source === YOU ? `your rule "${written}"` : `"${written}"${of}`;
   const { program, known } = nature;
   if (program === undefined || program === "") {
     return { program: undefined, words: `${which} is a full shell: it can start any program` };

@@ -70,7 +70,8 @@ function refuseForeign({ uid, mode }: Stats): void {
 
 /** Where HOME leads into a checkout, as it does in some containers, its file is the repository's. */
 function refuseProjects(path: string): void {
-  if (!isInside(realpathSync(process.cwd()), realpathSync(path)) || isOwnHome()) return;
+  const folder = realpathSync(process.cwd());
+  if (folder === "/" || !isInside(folder, realpathSync(path)) || isOwnHome()) return;
   throw new PskError(
     "denied",
     `${DEFAULT_GRANT_FILE} lies in the working folder, so a project could have brought it: HOME does not lead to your own home; use --no-default-grant, or set HOME`,

@@ -43,8 +43,6 @@ export const spawn = command({
       choices: ["advisory", "sandbox", "harness", "enforced"],
     },
     "dry-run": { kind: "flag", help: "print what would be started, with its files, and stop" },
-    "no-shell": { kind: "flag", help: "no `bash`, also where the grant allows it" },
-    "no-files": { kind: "flag", help: "no file tools, also where the grant allows them" },
     ...GATEWAY_OPTIONS,
     shell: {
       kind: "flag",
@@ -55,6 +53,9 @@ export const spawn = command({
       value: "DIR",
       help: "the folder of the shell and of read, write, edit, glob and grep (default: the working folder, for those that the grant allows)",
     },
+    // After those that they switch off, or these would be on by default.
+    "no-shell": { kind: "flag", help: "no `bash`, also where the grant allows it" },
+    "no-files": { kind: "flag", help: "no file tools, also where the grant allows them" },
   },
   examples: [
     ["psk spawn --task 'Write the notes of 2.0' --skills release-notes", "with Claude Code"],

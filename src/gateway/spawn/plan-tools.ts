@@ -5,6 +5,7 @@ import { systemCode } from "../../errors.ts";
 import type { ComposedSkill } from "../../grant/composed-skill.ts";
 import { FILE_TOOLS } from "../../grant/offered-by.ts";
 import { parseToolRule } from "../../grant/tool-rule.ts";
+import { isForeignTool } from "../../grant/tools-not-allowed.ts";
 import { isInside } from "../../skill/path.ts";
 import { isListed } from "../offer.ts";
 import { MAX_DEPTH } from "../tools/spawn-tool.ts";
@@ -103,7 +104,7 @@ function notOffered({ allowed_tools }: ComposedSkill, servers: readonly string[]
     const { name } = parsed.rule;
     if (isOwnRule(name) || /^\*|^mcp__\*/.test(name)) return false;
     if (name.startsWith("mcp__")) return serverOf(name, servers) === undefined;
-    return servers.length === 0;
+    return servers.length === 0 || isForeignTool(name);
   });
 }
 

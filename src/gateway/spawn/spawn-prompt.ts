@@ -1,6 +1,7 @@
 import { compiledGrant } from "../../grant/compiled-grant.ts";
 import type { ComposedSkill } from "../../grant/composed-skill.ts";
 import { type ComparedRule, foldName, parseToolRule } from "../../grant/tool-rule.ts";
+import { isForeignTool } from "../../grant/tools-not-allowed.ts";
 import { printable } from "../../report/printable.ts";
 import { isOwnRule, type PlannedTools, serverOf } from "./plan-tools.ts";
 
@@ -55,8 +56,8 @@ function limitsOf(grant: ComposedSkill, name: string): string {
   const forbidding = forbidden.named(foldName(name)).map(({ rule }) => rule);
   const free = allowing.some(({ pattern }) => pattern === undefined);
   const only = free ? "" : `, only for: ${patterns(allowing)}`;
-  const never = forbidding.length === 0 ? "" : `, never for: ${patterns(forbidding)}`;
-  return `${only}${only !== "" && never !== "" ? ";" : ""}${never}`;
+  const never = forbidding.length === 0 ? "" : `, and never for: ${patterns(forbidding)}`;
+  return `${only}${never}`;
 }
 
 /** What the grant allows of the servers, under the names that they list. */
@@ -64,8 +65,9 @@ function serverLines(grant: ComposedSkill, servers: readonly string[]): string[]
   if (servers.length === 0) return [];
   const lines = grant.allowed_tools.flatMap((written) => {
     const parsed = parseToolRule(written);
-    if (!parsed.ok || isOwnRule(parsed.rule.name)) return [];
+    if (!parsed.ok) return [];
     const { name, pattern } = parsed.rule;
+    if (isOwnRule(name) || isForeignTool(name)) return [];
     const only = pattern === undefined ? "" : `, only for: ${patterns([parsed.rule])}`;
     const of = serverOf(name, servers);
     if (of === undefined) return name.startsWith("mcp__") ? wholeServers(name) : [`${name}${only}`];
