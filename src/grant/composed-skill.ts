@@ -60,7 +60,7 @@ export interface ToolProvenance {
   readonly effect: "allowed" | "forbidden" | "not_common" | "above_ceiling";
   /** The names of skills, and `you` for the user; a skill that is called so is `skill:you`. */
   readonly allowed_by: readonly string[];
-  /** Likewise. */
+  /** As in `allowed_by`. */
   readonly forbidden_by: readonly string[];
 }
 

@@ -72,11 +72,13 @@ export function effectiveTools(
   // Yours come last, so that a decision names the skill where both allow something.
   const yours = Object.freeze([YOU]);
   const given: AllowingRule[] = [];
-  for (const [place, { name, allowedBy, allowed, forbidden }] of skills.entries()) {
+  let place = 0;
+  for (const { name, allowedBy, allowed, forbidden } of skills) {
     const by = Object.freeze([sourceName(name)]);
     const list = allowedBy === undefined ? allowing : given;
     for (const rule of allowed) list.push({ rule, by: list === given ? yours : by, place });
     for (const rule of forbidden) forbidding.push({ rule, by });
+    place++;
   }
   allowing.push(...given);
   for (const rule of you.allowed) allowing.push({ rule, by: yours, place: EVERY_PLACE });

@@ -46,12 +46,12 @@ export const spawn = command({
     ...GATEWAY_OPTIONS,
     shell: {
       kind: "flag",
-      help: "offer the tool `bash`, which a grant that allows it does anyway",
+      help: "offer the tool `bash` (default: when the grant allows it)",
     },
     files: {
       kind: "value",
       value: "DIR",
-      help: "the folder of the shell and of read, write, edit, glob and grep (default: the working folder, for those that the grant allows)",
+      help: "offer read, write, edit, glob and grep for this folder, where the shell works, too (default: the working folder, when the grant allows one of them)",
     },
     // After those that they switch off, or these would be on by default.
     "no-shell": { kind: "flag", help: "no `bash`, also where the grant allows it" },
