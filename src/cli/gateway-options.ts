@@ -3,7 +3,7 @@ import { PskError } from "../errors.ts";
 import type { OptionValues } from "./command.ts";
 import type { Io } from "./io.ts";
 import { REGISTRY_OPTIONS } from "./registry-options.ts";
-import { composition, SET_OPTIONS } from "./set-options.ts";
+import { composition, refuseNothing, SET_OPTIONS, skillNames } from "./set-options.ts";
 
 /** The options of every command that puts a gateway before tools. */
 export const GATEWAY_OPTIONS = {
@@ -43,12 +43,6 @@ export const GATEWAY_OPTIONS = {
 
 type Values = OptionValues<typeof GATEWAY_OPTIONS>;
 
-/** The skills a command was asked to use. */
-export function skillNames(options: Pick<Values, "skills">): string[] {
-  const names = options.skills.flatMap((list) => list.split(",")).map((name) => name.trim());
-  return names.filter((name) => name !== "");
-}
-
 /** A number of seconds in an option. */
 export function secondsOf(name: string, text: string): number {
   const seconds = Number(text);
@@ -59,16 +53,13 @@ export function secondsOf(name: string, text: string): number {
 /** The grant of the skills that a command names. */
 export function grantOf(options: Values, io: Io) {
   const names = skillNames(options);
-  if (names.length === 0) throw new PskError("usage", "name the skills: --skills A,B");
+  refuseNothing(names, options);
   return composition(names, options, io);
 }
 
 /** All that a session says besides its grant, from the options of a command. */
 export async function sessionParts(options: Values, io: Io) {
   const { readServerConfig } = await import("../gateway/server-config.ts");
-  if (options.sandbox && !options.shell) {
-    throw new PskError("usage", "--sandbox is for --shell");
-  }
   const auditKey = options["audit-key"];
   if (auditKey !== undefined && options.audit === undefined) {
     throw new PskError("usage", "--audit-key is for --audit");

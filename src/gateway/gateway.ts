@@ -7,6 +7,7 @@ import {
 import { PskError } from "../errors.ts";
 import { authorize } from "../grant/authorize.ts";
 import type { ComposedSkill } from "../grant/composed-skill.ts";
+import { YOU } from "../grant/your-rules.ts";
 import type { AuditLog } from "./audit-log.ts";
 import { makeOffer, type Offer } from "./offer.ts";
 import { redact, redactText } from "./redact.ts";
@@ -242,7 +243,8 @@ function refusal(refused: Refused | undefined): CallToolResult {
     rule = null,
     skill = null,
   } = refused ?? {};
-  const by = rule === null ? "" : ` Rule: ${rule}.${skill ? ` Skill: ${skill}.` : ""}`;
+  const whose = skill === YOU ? " It is the user's." : skill ? ` Skill: ${skill}.` : "";
+  const by = rule === null ? "" : ` Rule: ${rule}.${whose}`;
   const text = `Refused: ${code}: ${message}.${by} Nothing was done. Go on without this call.`;
   return { ...textResult(text, true), _meta: { "psk/refusal": { code, rule, skill } } };
 }

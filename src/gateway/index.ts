@@ -3,6 +3,7 @@ export type { HttpServerSettings, ServerSettings, StdioServerSettings } from "./
 export type { Session } from "./session.ts";
 export type { AgentName, BindingLevel } from "./spawn/agents.ts";
 export {
+  type GatewayRequest,
   type SpawnResult,
   type SubagentSpawnRequest,
   spawnSubagent,

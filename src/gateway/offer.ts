@@ -4,6 +4,7 @@ import { compiledGrant, looksQualified, rulesForClaimed } from "../grant/compile
 import type { ComposedSkill } from "../grant/composed-skill.ts";
 import { allows, forbids } from "../grant/decision.ts";
 import { globMatches } from "../grant/glob.ts";
+import { FILE_TOOLS } from "../grant/offered-by.ts";
 import { isWild, parseToolRule } from "../grant/tool-rule.ts";
 import { canonicalTool } from "../skill/tool-list.ts";
 import type { GatewayTool } from "./tool.ts";
@@ -39,7 +40,18 @@ export function makeOffer(grant: ComposedSkill, tools: readonly GatewayTool[]): 
 }
 
 /** True when a rule allows the tool in some form and none forbids it in every form. */
-function isListed(grant: ComposedSkill, { names, claimed, always }: GatewayTool): boolean {
+export function isListed(
+  grant: ComposedSkill,
+  {
+    names,
+    claimed,
+    always,
+  }: {
+    readonly names: readonly string[];
+    readonly claimed?: string | undefined;
+    readonly always?: boolean;
+  },
+): boolean {
   const own = claimed === undefined ? undefined : canonicalTool(claimed);
   const rules = rulesForClaimed(compiledGrant(grant), own);
   const canonical = names.map(canonicalTool);
@@ -75,7 +87,10 @@ export function checkNames(grant: ComposedSkill, { byName }: Offer): string[] {
       const candidates = meant.map(([listed]) => `"${listed}"`).join(", ");
       throw new PskError("usage", `"${written}" of the grant could mean ${candidates}; name one`);
     }
-    if (meant.length === 0) warnings.push(meansNothing(written, name, byName));
+    if (meant.length > 0) continue;
+    const off = switchedOff(name);
+    if (off === undefined) warnings.push(meansNothing(written, name, byName));
+    else warnings.push(`the grant allows "${written}", and ${off}`);
   }
   return warnings;
 }
@@ -103,4 +118,11 @@ function meansNothing(written: string, name: string, byName: Offer["byName"]): s
   );
   const hint = near === undefined ? "" : `; the nearest is "${near}"`;
   return `no server offers the tool "${written}" that the grant allows${hint}`;
+}
+
+/** How to get a tool of the gateway's own that is not there. */
+function switchedOff(name: string): string | undefined {
+  if (name === "bash") return "the shell is off: add --shell";
+  const isFileTool = FILE_TOOLS.some((tool) => tool === name);
+  return isFileTool ? "the file tools are off: add --files DIR" : undefined;
 }

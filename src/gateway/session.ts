@@ -4,6 +4,7 @@ import { z } from "zod";
 import { ioError, PskError } from "../errors.ts";
 import { type ComposedSkill, readGrant } from "../grant/composed-skill.ts";
 import { composedSkill } from "../grant/grant-schema.ts";
+import type { DefaultGrant } from "../grant/your-rules.ts";
 import { type ServerSettings, serverSettings } from "./server-config.ts";
 
 /** Everything that a gateway is to do; what `psk spawn` freezes into a file. */
@@ -33,6 +34,16 @@ const session = z.strictObject({
       command: z.array(z.string()),
       model: z.string().optional(),
       depth: z.number().int(),
+      /** What the user allows beside the skills, for its children as well. */
+      allow: z.array(z.string()).optional(),
+      /** What skills that declare no tools get; frozen, so that no child can change it. */
+      default_grant: z
+        .strictObject({
+          allow: z.array(z.string()),
+          forbid: z.array(z.string()),
+          from: z.string(),
+        })
+        .optional(),
     })
     .optional(),
 });
@@ -69,7 +80,16 @@ export interface Session {
   label?: string | undefined;
   /** The agent that the tool `spawn` starts; without it there is no such tool. */
   agent?:
-    | { name: string; command: string[]; model?: string | undefined; depth: number }
+    | {
+        name: string;
+        command: string[];
+        model?: string | undefined;
+        depth: number;
+        /** What the user allows beside the skills, for its children as well. */
+        allow?: readonly string[] | undefined;
+        /** What skills that declare no tools get. */
+        default_grant?: DefaultGrant | undefined;
+      }
     | undefined;
 }
 

@@ -47,6 +47,8 @@ export function createCatalog(
 ): SkillCatalog {
   const registered = new Map<string, SkillDefinition>();
   const versions = new Map<string, SkillDefinition>();
+  /** Those of the registered ones that came from a SKILL.md without a list of tools. */
+  const undeclared = new WeakSet<SkillDefinition>();
   /** An entry never changes, so what was read for it stays as it was. */
   const read = new WeakMap<object, Promise<ReadDefinition>>();
   const snapshotNow = () => registry?.snapshot();
@@ -64,13 +66,16 @@ export function createCatalog(
     snapshot: Snapshot | undefined,
   ): Promise<Defined | undefined> {
     const definition = registered.get(name) ?? snapshot?.definitions.get(name);
-    if (definition !== undefined) return { ok: true, definition };
+    if (definition !== undefined) {
+      return { ok: true, definition, undeclared: undeclared.has(definition) };
+    }
     return snapshot === undefined ? undefined : (await readOnce(snapshot, name))?.defined;
   }
 
   function register(definition: SkillDefinition, body: string): Registration {
     const own = deepFreeze(structuredClone(definition));
     registered.set(own.name, own);
+    if (undeclared.has(definition)) undeclared.add(own);
     if (own.version !== undefined) versions.set(versionKey(own.name, own.version), own);
     return { definition: own, warnings: toolsNotAllowed(own, body) };
   }
@@ -95,14 +100,20 @@ export function createCatalog(
         const place = `version ${version} of the skill "${name}"`;
         throw new PskError("invalid_skill", `${place} cannot be used: ${defined.reason}`);
       }
-      return register({ ...defined.definition, version }, body);
+      const pinned = { ...defined.definition, version };
+      if (defined.undeclared) undeclared.add(pinned);
+      return register(pinned, body);
     },
     async definitions(names) {
       const snapshot = snapshotNow();
       const found = new Map<string, Defined>();
+      const bodies = new Map<string, string>();
       for (const name of names) {
         const defined = await lookUp(name, snapshot);
-        if (defined !== undefined) found.set(name, defined);
+        if (defined === undefined) continue;
+        found.set(name, defined);
+        if (!defined.ok || !defined.undeclared || snapshot === undefined) continue;
+        bodies.set(name, (await readOnce(snapshot, name))?.body ?? "");
       }
       return {
         get: (name) => found.get(name),
@@ -112,6 +123,7 @@ export function createCatalog(
           snapshot?.byId.has(name) === true,
         names: () => namesIn(registered, snapshot),
         whyMissing: (name) => whyMissing(name, snapshot),
+        bodyOf: (name) => bodies.get(name),
       };
     },
     async validateSkillSet(names, options) {

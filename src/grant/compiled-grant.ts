@@ -31,12 +31,15 @@ export function compiledGrant(grant: ComposedSkill): CompiledGrant {
  */
 export function rulesForClaimed(rules: CompiledGrant, claimed: string | undefined): CompiledGrant {
   if (claimed === undefined) return rules;
-  const { allowed, forbidden } = rules;
+  const { allowed } = rules;
   const named = (name: string) => {
     if (name !== claimed) return allowed.named(name);
     return looksQualified(name) ? [] : allowed.exactly(name);
   };
-  return { forbidden, allowed: { ...allowed, named } };
+  return {
+    ...rules,
+    allowed: { ...allowed, named },
+  };
 }
 
 /** Whether the name of a tool reads as one with a server's name before it. */

@@ -1,9 +1,8 @@
 import { PskError } from "../errors.ts";
 import { type ComposedSkill, grantDigest } from "./composed-skill.ts";
 import { type Definitions, deepFreeze, withoutRepeats } from "./definitions.ts";
-import { effectiveTools } from "./effective-tools.ts";
 import { setWarnings } from "./set-warnings.ts";
-import { checkSet, type SetOptions, type ValidationResult } from "./validate-skill-set.ts";
+import { checkSet, type SetOptions, toolsOf, type ValidationResult } from "./validate-skill-set.ts";
 
 /** A set of skills that can be used, or why it cannot. */
 export type Composition =
@@ -28,10 +27,10 @@ export function tryCompose(
   definitions: Definitions,
   options: SetOptions = {},
 ): Composition {
-  const { errors, skills } = checkSet(names, definitions, options);
-  const rules = skills.map((skill) => skill.rules);
-  const tools = effectiveTools(rules, options.mode ?? "union", options.ceiling);
-  const warnings = setWarnings(skills, tools, options);
+  const set = checkSet(names, definitions, options);
+  const { errors, skills } = set;
+  const tools = toolsOf(set, options);
+  const warnings = setWarnings(set, tools, options, definitions);
   if (errors.length > 0) return { ok: false, validation: { valid: false, errors, warnings } };
   const each = skills.map(({ definition, rules: { name } }) => ({ name, definition }));
   const protocol = each.flatMap(({ name, definition }) =>

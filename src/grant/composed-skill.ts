@@ -58,9 +58,9 @@ export interface ToolProvenance {
   readonly tool: string;
   /** `not_common`: not all skills have it, in an intersection; `above_ceiling`: the parent has not. */
   readonly effect: "allowed" | "forbidden" | "not_common" | "above_ceiling";
-  /** The names of skills. */
+  /** The names of skills, and `you` for the user; a skill that is called so is `skill:you`. */
   readonly allowed_by: readonly string[];
-  /** The names of skills. */
+  /** As in `allowed_by`. */
   readonly forbidden_by: readonly string[];
 }
 

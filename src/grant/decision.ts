@@ -1,6 +1,7 @@
 import type { CompiledGrant } from "./compiled-grant.ts";
 import type { HeldRule } from "./effective-tools.ts";
 import { foldName } from "./tool-rule.ts";
+import { YOU } from "./your-rules.ts";
 
 /** What a grant says to a call, by which rule of which skill. */
 export type Decision =
@@ -39,13 +40,13 @@ export function forbids(
 
 /** Yes, by this rule. */
 export function allowedBy({ rule, skill }: HeldRule, what = "the call"): Decision {
-  const reason = `${what} is allowed by "${rule.written}"${of(skill)}`;
+  const reason = `${what} is allowed by ${ruleOf(rule.written, skill)}`;
   return { effect: "allow", rule: rule.written, skill, reason };
 }
 
 /** No, since this rule forbids it. */
 export function forbiddenBy({ rule, skill }: HeldRule, what: string): Decision {
-  const reason = `"${what}" is forbidden by "${rule.written}"${of(skill)}`;
+  const reason = `"${what}" is forbidden by ${ruleOf(rule.written, skill)}`;
   return { effect: "deny", code: "TOOL_FORBIDDEN", rule: rule.written, skill, reason };
 }
 
@@ -54,6 +55,8 @@ export function notAllowed(reason: string): Decision {
   return { effect: "deny", code: "TOOL_NOT_ALLOWED", rule: null, skill: null, reason };
 }
 
-function of(skill: string): string {
-  return skill === "" ? "" : ` of "${skill}"`;
+/** A sub-agent reads this, too, and would take "you" for itself. */
+function ruleOf(written: string, skill: string): string {
+  if (skill === YOU) return `the user's rule "${written}"`;
+  return skill === "" ? `"${written}"` : `"${written}" of "${skill}"`;
 }

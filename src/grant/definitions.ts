@@ -2,7 +2,12 @@ import type { SkillDefinition } from "../skill/definition.ts";
 
 /** What is known of one skill: its definition, or why it has none that can be used. */
 export type Defined =
-  | { readonly ok: true; readonly definition: SkillDefinition }
+  | {
+      readonly ok: true;
+      readonly definition: SkillDefinition;
+      /** It does not say which tools it needs, which is not the same as needing none. */
+      readonly undeclared?: boolean;
+    }
   | { readonly ok: false; readonly reason: string };
 
 /** Where validation and composition look skills up. */
@@ -14,6 +19,8 @@ export interface Definitions {
   names(): readonly string[];
   /** Why a skill of this name is there and yet not on offer, when it is so. */
   whyMissing?(name: string): string | undefined;
+  /** The text that an agent would follow, to see which tools it names. */
+  bodyOf?(name: string): string | undefined;
 }
 
 /** Definitions as a list, for callers that hold them in memory. */

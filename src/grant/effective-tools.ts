@@ -2,6 +2,7 @@ import type { ComposedSkill } from "./composed-skill.ts";
 import { ruleIndex } from "./rule-index.ts";
 import type { SkillRules } from "./skill-rules.ts";
 import { type ComparedRule, parseToolRule, type ToolRule } from "./tool-rule.ts";
+import { sourceName, YOU, type YourRules } from "./your-rules.ts";
 
 /** How the allowed tools of several skills become one list. */
 export type Mode = "union" | "intersection";
@@ -22,10 +23,21 @@ interface StatedRule {
   readonly by: readonly string[];
 }
 
+/** A permission, and which skill of the set it counts for. */
+interface AllowingRule extends StatedRule {
+  readonly place: number;
+}
+
 /** The rules of one skill under its name. */
 export interface NamedRules extends SkillRules {
   readonly name: string;
+  /** Who states what it allows, when that is not the skill: you, for one that declares nothing. */
+  readonly allowedBy?: typeof YOU;
 }
+
+/** What the user allows counts for every skill. */
+const EVERY_PLACE = -1;
+const NO_RULES: Pick<YourRules, "allowed" | "forbidden"> = { allowed: [], forbidden: [] };
 
 /** What came of one rule, and who had a say in it; the lists are frozen. */
 export interface Outcome {
@@ -46,33 +58,44 @@ export interface EffectiveTools {
 /**
  * Both unions are made first, so that the order of skills does not matter. A rule stays when it is
  * below the ceiling and no prohibition covers it; in the mode `intersection`, when every skill
- * states a rule that covers it.
+ * states a rule that covers it, or the user does.
  */
 export function effectiveTools(
   skills: readonly NamedRules[],
   mode: Mode,
   ceiling: ComposedSkill | undefined,
+  you: Pick<YourRules, "allowed" | "forbidden"> = NO_RULES,
 ): EffectiveTools {
   const above = ceiling === undefined ? undefined : ceilingRules(ceiling);
-  const allowing: StatedRule[] = [];
+  const allowing: AllowingRule[] = [];
   const forbidding: StatedRule[] = [];
-  for (const { name, allowed, forbidden } of skills) {
-    const by = Object.freeze([name]);
-    for (const rule of allowed) allowing.push({ rule, by });
+  // Yours come last, so that a decision names the skill where both allow something.
+  const yours = Object.freeze([YOU]);
+  const given: AllowingRule[] = [];
+  let place = 0;
+  for (const { name, allowedBy, allowed, forbidden } of skills) {
+    const by = Object.freeze([sourceName(name)]);
+    const list = allowedBy === undefined ? allowing : given;
+    for (const rule of allowed) list.push({ rule, by: list === given ? yours : by, place });
     for (const rule of forbidden) forbidding.push({ rule, by });
+    place++;
   }
+  allowing.push(...given);
+  for (const rule of you.allowed) allowing.push({ rule, by: yours, place: EVERY_PLACE });
+  for (const rule of you.forbidden) forbidding.push({ rule, by: yours });
   if (above !== undefined) forbidding.push(...above.forbidden);
   const allowedBy = ruleIndex(allowing);
   const forbiddenBy = ruleIndex(forbidding.map(({ rule, by }) => ({ rule: rule.forbidding, by })));
   const ceilingBy = above && ruleIndex(above.allowed);
 
   const outcomeOf = (rule: ToolRule): Outcome => {
-    const allowed_by = skillsOf(allowedBy.covering(rule));
+    const covering = allowedBy.covering(rule);
+    const allowed_by = skillsOf(covering);
     const forbidden_by = skillsOf(forbiddenBy.covering(rule.folded));
     const effect =
       forbidden_by.length > 0
         ? "forbidden"
-        : mode === "intersection" && allowed_by.length < skills.length
+        : mode === "intersection" && !isCommon(covering, skills.length)
           ? "not_common"
           : ceilingBy !== undefined && ceilingBy.covering(rule).length === 0
             ? "above_ceiling"
@@ -106,6 +129,12 @@ function ceilingRules(ceiling: ComposedSkill) {
       return result.ok ? [{ rule: result.rule, by: Object.freeze([CEILING]) }] : [];
     });
   return { allowed: rules(ceiling.allowed_tools), forbidden: rules(ceiling.forbidden_tools) };
+}
+
+/** True when all skills of a set have a say among these, or the user has. */
+function isCommon(holders: readonly AllowingRule[], skills: number): boolean {
+  const places = new Set(holders.map(({ place }) => place));
+  return places.has(EVERY_PLACE) || places.size === skills;
 }
 
 function skillsOf(holders: readonly Pick<StatedRule, "by">[]): readonly string[] {

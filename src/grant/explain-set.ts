@@ -1,12 +1,10 @@
 import { nearest } from "../check/nearest.ts";
 import type { SkillDefinition } from "../skill/definition.ts";
 import { type Definitions, withoutRepeats } from "./definitions.ts";
-import { effectiveTools } from "./effective-tools.ts";
 import { explainTools } from "./explain-tools.ts";
-import { globMatches } from "./glob.ts";
+import { offeredBy } from "./offered-by.ts";
 import type { ExplainedRelation, ExplainedSkill, SetExplanation } from "./set-explanation.ts";
-import type { ToolRule } from "./tool-rule.ts";
-import { checkSet, type SetOptions } from "./validate-skill-set.ts";
+import { checkSet, type SetOptions, toolsOf } from "./validate-skill-set.ts";
 
 /** A larger set is not explained tool by tool: nobody could read it. */
 const MAX_RULES = 1_000;
@@ -14,9 +12,6 @@ const MAX_SKILLS = 200;
 /** Skills that are required and not chosen, and relations: more are not followed. */
 const MAX_REQUIRED = 200;
 const MAX_RELATIONS = 2_000;
-const FILE_TOOLS = ["read", "write", "edit", "glob", "grep"];
-/** Tools that psk brings itself; every other one needs a server. */
-const OWN_TOOLS = new Set(["bash", ...FILE_TOOLS, "load_skill", "read_skill_file", "spawn"]);
 
 /**
  * Lays a set of skills open, also one that cannot be used. The definitions should also have the
@@ -27,9 +22,10 @@ export function explainSet(
   definitions: Definitions,
   options: SetOptions = {},
 ): SetExplanation {
-  const { errors, skills } = checkSet(names, definitions, options);
+  const set = checkSet(names, definitions, options);
+  const { errors, skills, you } = set;
   const rules = skills.map((skill) => skill.rules);
-  const { outcomes, allowed } = effectiveTools(rules, options.mode ?? "union", options.ceiling);
+  const { outcomes, allowed } = toolsOf(set, options);
   const isTooLarge = outcomes.length > MAX_RULES || skills.length > MAX_SKILLS;
   const shown = isTooLarge ? [] : outcomes;
   const chosen = withoutRepeats(names);
@@ -45,7 +41,7 @@ export function explainSet(
       ...required.map((name) => explainSkill(name, false, definitions, undefined)),
     ],
     relations: relationsOf([...chosen, ...required], new Set(chosen), definitions),
-    tools: explainTools(rules, shown),
+    tools: explainTools(rules, you, shown),
     tools_left_out: outcomes.length - shown.length,
     offered_by: offeredBy(allowed),
   };
@@ -112,15 +108,4 @@ function definitionOf(name: string, definitions: Definitions): SkillDefinition |
 
 function relations(definition: SkillDefinition | undefined) {
   return [...(definition?.compatibility_rules ?? []), ...(definition?.composability_rules ?? [])];
-}
-
-/** What brings the allowed tools. */
-function offeredBy(allowed: readonly ToolRule[]): SetExplanation["offered_by"] {
-  const names = withoutRepeats(allowed.map(({ name }) => name));
-  const takes = (tool: string) => names.some((name) => globMatches(name, tool));
-  return {
-    shell: takes("bash"),
-    files: FILE_TOOLS.some(takes),
-    servers: names.filter((name) => !OWN_TOOLS.has(name)),
-  };
 }

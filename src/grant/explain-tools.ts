@@ -2,7 +2,15 @@ import { CEILING, type HeldRule, type NamedRules, type Outcome } from "./effecti
 import { globsMeet } from "./glob.ts";
 import { type RuleHolder, type RuleIndex, ruleIndex } from "./rule-index.ts";
 import type { ExplainedTool } from "./set-explanation.ts";
-import { type ComparedRule, hostWithin, isWild, type Pattern, ruleCovers } from "./tool-rule.ts";
+import {
+  type ComparedRule,
+  hostWithin,
+  isWild,
+  type Pattern,
+  ruleCovers,
+  type ToolRule,
+} from "./tool-rule.ts";
+import { sourceName, YOU, type YourRules } from "./your-rules.ts";
 
 type Statement = ExplainedTool["statements"][number];
 
@@ -12,11 +20,22 @@ const MAX_STATEMENTS = 100;
 /** Says for each rule what every skill states of it and on whose word the outcome rests. */
 export function explainTools(
   skills: readonly NamedRules[],
+  you: Pick<YourRules, "allowed" | "forbidden">,
   outcomes: readonly Outcome[],
 ): ExplainedTool[] {
-  const allowing = sideOf(skills, ({ allowed }) => allowed);
-  const forbidding = sideOf(skills, ({ forbidden }) => forbidden.map((rule) => rule.forbidding));
-  const order = new Map(skills.map(({ name }, index) => [name, index]));
+  const allowing = sideOf([
+    ...skills.map(
+      ({ name, allowed, allowedBy = sourceName(name) }) => [allowedBy, allowed] as const,
+    ),
+    [YOU, you.allowed],
+  ]);
+  const forbidding = sideOf([
+    ...skills.map(({ name, forbidden }) => [sourceName(name), asForbidden(forbidden)] as const),
+    [YOU, asForbidden(you.forbidden)],
+  ]);
+  const order = new Map(
+    [...skills.map(({ name }) => sourceName(name)), YOU].map((name, i) => [name, i]),
+  );
   const place = ({ skill, decides, extent, says }: Statement) =>
     (decides ? 0 : 4e6) +
     (extent === "all" ? 0 : 2e6) +
@@ -32,7 +51,9 @@ export function explainTools(
       ...inPart(forbidding, folded, "forbids", mayMeet),
       ...inPart(allowing, rule, "allows", ruleCovers),
     ].sort((a, b) => place(a) - place(b));
-    const silent = skills.map(({ name }) => name).filter((name) => !allowed_by.includes(name));
+    const silent = skills
+      .filter(({ name, allowedBy = sourceName(name) }) => !allowed_by.includes(allowedBy))
+      .map(({ name }) => name);
     return {
       tool: rule.written,
       name: rule.name,
@@ -51,14 +72,13 @@ interface Side {
   readonly index: RuleIndex<HeldRule>;
 }
 
-function sideOf(
-  skills: readonly NamedRules[],
-  rulesOf: (skill: NamedRules) => readonly ComparedRule[],
-): Side {
-  const all = skills.flatMap((skill) =>
-    rulesOf(skill).map((rule) => ({ rule, skill: skill.name })),
-  );
+function sideOf(sources: readonly (readonly [string, readonly ComparedRule[]])[]): Side {
+  const all = sources.flatMap(([skill, rules]) => rules.map((rule) => ({ rule, skill })));
   return { all, index: ruleIndex(all) };
+}
+
+function asForbidden(rules: readonly ToolRule[]): readonly ComparedRule[] {
+  return rules.map((rule) => rule.forbidding);
 }
 
 function inFull(
@@ -121,7 +141,9 @@ function globsOf(pattern: Pattern): readonly string[] {
 }
 
 function askingFor(skills: readonly NamedRules[], key: string): string[] {
-  const asking = skills.filter(({ allowed }) => allowed.some((rule) => rule.key === key));
+  const asking = skills.filter(
+    ({ allowed, allowedBy }) => allowedBy === undefined && allowed.some((rule) => rule.key === key),
+  );
   return asking.map(({ name }) => name);
 }
 
@@ -135,7 +157,7 @@ function reasonOf(
       const partly = statements.filter(
         ({ says, extent }) => says === "forbids" && extent === "part",
       );
-      const except = [...new Set(partly.map(({ rule, skill }) => `"${rule}" of "${skill}"`))];
+      const except = [...new Set(partly.map(({ rule, skill }) => `"${rule}" of ${nameOf(skill)}`))];
       const but = except.length === 0 ? "" : `, except for what is forbidden by ${and(except)}`;
       return `allowed by ${names(allowed_by)}, and no skill forbids it${but}`;
     }
@@ -151,7 +173,11 @@ function reasonOf(
 }
 
 function names(list: readonly string[]): string {
-  return and(list.map((name) => (name === CEILING ? "the ceiling" : `"${name}"`)));
+  return and(list.map(nameOf));
+}
+
+function nameOf(name: string): string {
+  return name === CEILING ? "the ceiling" : name === YOU ? YOU : `"${name}"`;
 }
 
 /** Long lists are cut: a reason is one sentence. */

@@ -38,6 +38,8 @@ export const composeRequest = z.strictObject({
   mode: z.enum(MODES).optional(),
   ceiling: composedSkill.optional(),
   tools: names.max(100_000).optional(),
+  allow: names.max(1_000).optional(),
+  forbid: names.max(1_000).optional(),
 });
 
 /** What can be wrong with a set of skills. */

@@ -34,3 +34,4 @@ export {
   type ValidationResult,
   validateSkillSet,
 } from "./validate-skill-set.ts";
+export type { DefaultGrant, YourWords } from "./your-rules.ts";

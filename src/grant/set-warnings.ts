@@ -1,20 +1,27 @@
 import { nearest } from "../check/nearest.ts";
+import type { Definitions } from "./definitions.ts";
 import { CEILING, type EffectiveTools, type Outcome } from "./effective-tools.ts";
 import { globMatches } from "./glob.ts";
 import { isWild, parseToolRule } from "./tool-rule.ts";
-import type { SetOptions, SkillOfSet } from "./validate-skill-set.ts";
+import { undeclaredSkills } from "./undeclared-skills.ts";
+import type { CheckedSet, SetOptions, SkillOfSet } from "./validate-skill-set.ts";
+import { wideRules } from "./wide-rules.ts";
+import { YOU, type YourRules } from "./your-rules.ts";
 
 /** What does not stop a set of skills and may still not be what was meant. */
 export function setWarnings(
-  skills: readonly SkillOfSet[],
+  set: CheckedSet,
   tools: EffectiveTools,
-  { tools: offered }: SetOptions,
+  { tools: offered, defaultGrant }: SetOptions,
+  definitions: Definitions,
 ): string[] {
+  const { skills, you } = set;
   return [
-    ...starvedSkills(skills, tools),
-    ...emptyResult(skills, tools),
+    ...starvedSkills(skills, you, tools),
+    ...undeclaredSkills(set, tools, defaultGrant, definitions),
     ...openConditions(skills),
     ...shellBesideProhibition(tools),
+    ...wideRules(tools.outcomes),
     ...(offered === undefined ? [] : toolsNobodyOffers(tools, offered)),
   ];
 }
@@ -22,6 +29,7 @@ export function setWarnings(
 /** A skill that asks for a tool and does not get it will fail at that step. */
 function* starvedSkills(
   skills: readonly SkillOfSet[],
+  you: YourRules,
   { outcomes }: EffectiveTools,
 ): Generator<string> {
   const lost = outcomes.filter(
@@ -29,9 +37,13 @@ function* starvedSkills(
   );
   if (lost.length === 0) return;
   const byKey = new Map(lost.map((outcome) => [outcome.rule.key, outcome]));
+  for (const { key, written } of you.allowed) {
+    const outcome = byKey.get(key);
+    if (outcome !== undefined) yield `you allow "${written}" to no effect: ${whyNot(outcome)}`;
+  }
   for (const { rules } of skills) {
     const seen = new Set<string>();
-    for (const { key, written } of rules.allowed) {
+    for (const { key, written } of rules.allowedBy === undefined ? rules.allowed : []) {
       const outcome = byKey.get(key);
       if (outcome === undefined || seen.has(key)) continue;
       seen.add(key);
@@ -43,23 +55,12 @@ function* starvedSkills(
 function whyNot({ effect, forbidden_by }: Outcome): string {
   switch (effect) {
     case "forbidden":
-      return `${list(forbidden_by)} forbids it`;
+      return forbidden_by[0] === YOU ? "you forbid it" : `${list(forbidden_by)} forbids it`;
     case "not_common":
       return "not every skill allows it, and the mode is intersection";
     default:
       return "the ceiling does not have it";
   }
-}
-
-function* emptyResult(
-  skills: readonly SkillOfSet[],
-  { allowed }: EffectiveTools,
-): Generator<string> {
-  for (const { definition, rules } of skills) {
-    if (definition.allowed_tools.length > 0 || skills.length === 1) continue;
-    yield `"${rules.name}" states no allowed tools, so it adds none`;
-  }
-  if (allowed.length === 0) yield "no tool is allowed: a sub-agent with these skills can only talk";
 }
 
 function* openConditions(skills: readonly SkillOfSet[]): Generator<string> {
@@ -105,5 +106,9 @@ function* toolsNobodyOffers(
 }
 
 function list(names: readonly string[]): string {
-  return names.map((name) => (name === CEILING ? "the ceiling" : `"${name}"`)).join(", ");
+  return names.map(nameOf).join(", ");
+}
+
+function nameOf(name: string): string {
+  return name === CEILING ? "the ceiling" : name === YOU ? YOU : `"${name}"`;
 }

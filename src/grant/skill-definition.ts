@@ -52,7 +52,8 @@ function definitionOf(skill: Skill, entry: Entry): Defined {
 }
 
 function fromFrontmatter(skill: Skill, entry: Entry): Defined {
-  const allowed = parseToolList(fieldOf(skill, "allowed-tools")?.value);
+  const field = fieldOf(skill, "allowed-tools");
+  const allowed = parseToolList(field?.value);
   if (!allowed.ok) return { ok: false, reason: `allowed-tools ${allowed.reason}` };
   const forbidden = parseToolList(fieldOf(skill, "disallowed-tools")?.value);
   if (!forbidden.ok) return { ok: false, reason: `disallowed-tools ${forbidden.reason}` };
@@ -65,7 +66,7 @@ function fromFrontmatter(skill: Skill, entry: Entry): Defined {
     ...(forbidden.tools.length > 0 && { forbidden_tools: [...forbidden.tools] }),
     execution_protocol: [],
   };
-  return { ok: true, definition: deepFreeze(definition) };
+  return { ok: true, definition: deepFreeze(definition), undeclared: field === undefined };
 }
 
 function fileOf(path: string, bytes: Uint8Array): SkillFile {

@@ -20,6 +20,8 @@ const FETCH_TOOLS = new Set(["WebFetch", "web_fetch"]);
 
 /** Most rules are plain; looking at them this way first is many times as fast. */
 const ASCII = /^[ -~]*$/;
+/** A name and nothing else, as most rules are. */
+const PLAIN_NAME = /^[\w.:*-]+$/;
 const NOT_TEXT = /[\p{Cc}\p{Co}\p{Cs}]/u;
 
 /** What stands in the parentheses of a rule. */
@@ -103,6 +105,9 @@ export function foldName(name: string): string {
 function readRule(written: string): ToolRuleResult {
   const fail = (reason: string): ToolRuleResult => ({ ok: false, reason });
   if (written.length > MAX_RULE_LENGTH) return fail(`is longer than ${MAX_RULE_LENGTH} characters`);
+  if (PLAIN_NAME.test(written)) {
+    return { ok: true, rule: makeRule(written, canonicalTool(written), undefined) };
+  }
   if (!ASCII.test(written) && NOT_TEXT.test(written)) return fail("holds a control character");
   const key = canonicalTool(written.trim());
   const paren = key.indexOf("(");

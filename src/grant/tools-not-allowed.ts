@@ -8,12 +8,19 @@ const NATIVE = [
   ...["Bash", "Read", "Write", "Edit", "MultiEdit", "Glob", "Grep", "WebFetch", "WebSearch"],
   ...["NotebookEdit", "Task", "TodoWrite", "AskUserQuestion"],
 ];
+/** Those of them that psk has, too. */
+const OWN = new Set(["Bash", "Read", "Write", "Edit", "Glob", "Grep"]);
 const MCP_TOOL = /\bmcp__[\w-]+?__[\w-]+/g;
 const MARKED = new RegExp(
   `\`(${NATIVE.join("|")})(?:\\([^)\`]{0,200}\\))?\`|\\b(${NATIVE.join("|")})(?= tool\\b)`,
   "g",
 );
 const MAX_BODY = 256 * 1024;
+
+/** True for a tool that agents bring themselves and psk does not; no server is likely to name one so. */
+export function isForeignTool(name: string): boolean {
+  return NATIVE.includes(name) && !OWN.has(name);
+}
 
 /** Warnings for the tools that a skill's steps or body name and its definition does not allow. */
 export function toolsNotAllowed(definition: SkillDefinition, body: string): string[] {
@@ -37,11 +44,13 @@ export function toolsNotAllowed(definition: SkillDefinition, body: string): stri
     const whole = forbidden.has(step) || NATIVE.includes(step) ? [step] : [];
     look(`the step "${step}"`, [...whole, ...namedTools(step)]);
   }
-  look("the body", namedTools(body.slice(0, MAX_BODY)));
+  look("the body", namedTools(body));
   return warnings;
 }
 
-function* namedTools(text: string): Generator<string> {
-  for (const [, marked, said] of text.matchAll(MARKED)) yield marked ?? said ?? "";
-  for (const [name] of text.matchAll(MCP_TOOL)) yield name;
+/** The tools that a text marks as such, as often as it does. */
+export function* namedTools(text: string): Generator<string> {
+  const start = text.slice(0, MAX_BODY);
+  for (const [, marked, said] of start.matchAll(MARKED)) yield marked ?? said ?? "";
+  for (const [name] of start.matchAll(MCP_TOOL)) yield name;
 }

@@ -2,10 +2,16 @@ import { nearest } from "../check/nearest.ts";
 import type { SkillDefinition } from "../skill/definition.ts";
 import type { ComposedSkill } from "./composed-skill.ts";
 import { type Definitions, withoutRepeats } from "./definitions.ts";
-import { effectiveTools, type Mode, type NamedRules } from "./effective-tools.ts";
+import {
+  type EffectiveTools,
+  effectiveTools,
+  type Mode,
+  type NamedRules,
+} from "./effective-tools.ts";
 import type { ERROR_CODES } from "./grant-schema.ts";
 import { setWarnings } from "./set-warnings.ts";
 import { skillRules, type ToolGroups } from "./skill-rules.ts";
+import { YOU, type YourRules, type YourWords, yourRules } from "./your-rules.ts";
 
 /** One reason why a set of skills cannot be used. */
 export interface ValidationError {
@@ -22,7 +28,7 @@ export interface ValidationResult {
 }
 
 /** What a set is judged against. */
-export interface SetOptions {
+export interface SetOptions extends YourWords {
   readonly mode?: Mode;
   /** The grant of whoever starts the sub-agent: no right goes beyond it. */
   readonly ceiling?: ComposedSkill;
@@ -37,27 +43,45 @@ export function validateSkillSet(
   definitions: Definitions,
   options: SetOptions = {},
 ): ValidationResult {
-  const { errors, skills } = checkSet(names, definitions, options);
-  const tools = effectiveTools(
-    skills.map(({ rules }) => rules),
-    options.mode ?? "union",
-    options.ceiling,
-  );
-  return { valid: errors.length === 0, errors, warnings: setWarnings(skills, tools, options) };
+  const set = checkSet(names, definitions, options);
+  const { errors } = set;
+  const warnings = setWarnings(set, toolsOf(set, options), options, definitions);
+  return { valid: errors.length === 0, errors, warnings };
+}
+
+/** The tools of a set that was looked up. */
+export function toolsOf(
+  { skills, you }: CheckedSet,
+  { mode = "union", ceiling }: SetOptions,
+): EffectiveTools {
+  const rules = skills.map((skill) => skill.rules);
+  return effectiveTools(rules, mode, ceiling, you);
 }
 
 /** A skill of a set with its rules. */
 export interface SkillOfSet {
   readonly definition: SkillDefinition;
   readonly rules: NamedRules;
+  /** It does not say which tools it needs. */
+  readonly undeclared: boolean;
 }
 
-/** The errors of a set, and those of its skills that could be read, in the order given. */
+/** A set of skills that was looked up. */
+export interface CheckedSet {
+  readonly errors: readonly ValidationError[];
+  /** Those that could be read, in the order given. */
+  readonly skills: readonly SkillOfSet[];
+  readonly you: YourRules;
+}
+
+/** Looks the skills of a set up, and what is wrong with them. */
 export function checkSet(
   names: readonly string[],
   definitions: Definitions,
-  { groups = {} }: SetOptions,
-): { readonly errors: readonly ValidationError[]; readonly skills: readonly SkillOfSet[] } {
+  options: SetOptions,
+): CheckedSet {
+  const { groups = {} } = options;
+  const you = yourRules(options);
   const errors: ValidationError[] = [];
   const skills: SkillOfSet[] = [];
   const chosen = withoutRepeats(names);
@@ -66,17 +90,20 @@ export function checkSet(
     if (defined === undefined) errors.push(unknownSkill(name, definitions));
     else if (!defined.ok) errors.push(invalid(name, defined.reason));
     else {
-      const { definition } = defined;
-      const rules = { name, ...skillRules(definition, groups) };
-      for (const problem of rules.problems) errors.push(invalid(name, problem));
-      skills.push({ definition, rules });
+      const { definition, undeclared = false } = defined;
+      const own = { name, ...skillRules(definition, groups) };
+      for (const problem of own.problems) errors.push(invalid(name, problem));
+      const fallback = undeclared ? you.fallback : undefined;
+      const rules: NamedRules =
+        fallback === undefined ? own : { ...own, allowed: fallback, allowedBy: YOU };
+      skills.push({ definition, rules, undeclared });
     }
   }
   const present = new Set(chosen);
   for (const { definition, rules } of skills) {
     errors.push(...relationErrors(rules.name, definition, present, definitions));
   }
-  return { errors, skills };
+  return { errors, skills, you };
 }
 
 function* relationErrors(

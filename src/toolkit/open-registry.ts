@@ -11,6 +11,7 @@ import type { Root } from "../registry/root.ts";
 import { loadKnown, saveKnown } from "../registry/saved-candidates.ts";
 import { openAnalysisCache } from "./analysis-cache.ts";
 import { cacheFolder } from "./cache-folder.ts";
+import { DEFAULT_GRANT_FILE } from "./default-grant.ts";
 import { entryVerdict, type KnownVerdict } from "./entry-verdict.ts";
 import { packageRoot, packageVersion } from "./package-root.ts";
 import { openStore, storePath } from "./stored.ts";
@@ -131,6 +132,13 @@ function readConfig(file: string): Config {
     throw new PskError("usage", `${CONFIG_FILE} must hold an object`);
   }
   const unknown = Object.keys(data).find((key) => !CONFIG_KEYS.includes(key));
+  if (unknown === "allow" || unknown === "forbid") {
+    const why = "a project may be a stranger's, so what it says about your rights is not taken";
+    throw new PskError(
+      "usage",
+      `${CONFIG_FILE} has a key "${unknown}": ${why}; put it into ${DEFAULT_GRANT_FILE}, or use --${unknown}`,
+    );
+  }
   if (unknown !== undefined) {
     const known = CONFIG_KEYS.join(", ");
     throw new PskError("usage", `${CONFIG_FILE} has a key "${unknown}"; it may have ${known}`);

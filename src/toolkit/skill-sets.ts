@@ -2,6 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { ioError, PskError } from "../errors.ts";
 import { createCatalog, type SkillCatalog } from "../grant/catalog.ts";
 import { type ComposedSkill, readGrant } from "../grant/composed-skill.ts";
+import { sourceName, YOU } from "../grant/your-rules.ts";
 import type { OpenRegistry } from "./open-registry.ts";
 
 /** A grant of a thousand tools has a tenth of this. */
@@ -32,7 +33,21 @@ function readJson(path: string): unknown {
   }
 }
 
+/** Everybody who has a say in a grant, as its provenance names them: the skills, and perhaps you. */
+export function sourcesOf({ skills, provenance }: ComposedSkill): readonly string[] {
+  const said = new Set(provenance.tools.flatMap((row) => [...row.allowed_by, ...row.forbidden_by]));
+  return [...skills.map(sourceName), ...(said.has(YOU) ? [YOU] : [])];
+}
+
+/** The arguments of a call from one word, as `psk may` takes it. */
+export { argumentsFor } from "../grant/arguments-for.ts";
 /** Whether a grant allows a call. */
 export { authorize } from "../grant/authorize.ts";
 /** Takes a grant that came as data. */
 export { readGrant } from "../grant/composed-skill.ts";
+/** What a shell line does, command by command, and what a grant says to it. */
+export { type ExplainedLine, explainShellLine } from "../grant/explain-shell-line.ts";
+/** The sentence that says which skills a default grant is for. */
+export { isDefaultGrantNotice } from "../grant/undeclared-skills.ts";
+/** What a rule allows that psk does not judge. */
+export { wideRulesOf } from "../grant/wide-rules.ts";

@@ -110,7 +110,7 @@ describe("each agent is started with the flags that hold its own tools", () => {
     expect(JSON.parse(stdout)).toMatchObject({ binding: "advisory" });
     expect(seen().argv).toEqual(["--flag"]);
     expect(seen().env).toMatchObject({ PSK_TASK: TASK });
-    expect(seen().files["prompt.md"]).toContain("Tools you must not use:\n- rm");
+    expect(seen().files["prompt.md"]).toContain("No tool but load_skill and read_skill_file.");
   });
 
   it("without skills as it is, with nothing taken from it", async () => {

@@ -220,6 +220,32 @@ describe("the laws of composition", () => {
     );
   });
 
+  it("what you allow adds rights, and passes neither a prohibition nor a ceiling", () => {
+    const yours = tools.map((list) => list.filter((tool) => !tool.startsWith("group:")));
+    fc.assert(
+      fc.property(definitions, definitions, yours, yours, mode, (list, top, allow, forbid, how) => {
+        const ceiling = compose(top);
+        const options = { mode: how, allow };
+        const [without, open] = [compose(list, { mode: how }), compose(list, options)];
+        const held = compose(list, { ...options, forbid, ceiling });
+        expect(keys(open.allowed_tools)).toEqual(
+          expect.arrayContaining(keys(without.allowed_tools)),
+        );
+        expect(keys(held.forbidden_tools)).toEqual(expect.arrayContaining(keys(forbid)));
+        for (const tool of held.allowed_tools) {
+          expect(covered(tool, ceiling.allowed_tools)).toBe(true);
+          expect(covered(tool, held.forbidden_tools)).toBe(false);
+        }
+        for (const call of CALLS) {
+          const decision = authorize(held, call);
+          if (decision.effect !== "allow") continue;
+          expect(authorize(ceiling, call).effect).toBe("allow");
+          expect([...held.skills, "you"]).toContain(decision.skill);
+        }
+      }),
+    );
+  });
+
   it("a rule that covers another allows every call that the other allows", () => {
     fc.assert(
       fc.property(fc.constantFrom(...TOOLS), fc.constantFrom(...TOOLS), (wide, narrow) => {

@@ -9,6 +9,24 @@ function rule(written: string) {
   return result.rule;
 }
 
+describe("a plain name", () => {
+  it("is read by a shortcut, to the same rule", () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[\w.:*-]{1,20}$/), (name) => {
+        const { written, ...short } = rule(name);
+        const { written: spaced, ...long } = rule(` ${name}`);
+        expect([written, spaced]).toEqual([name, ` ${name}`]);
+        const asWritten = (part: object) => ({ ...part, written });
+        expect(short).toEqual({
+          ...long,
+          folded: asWritten(long.folded),
+          forbidding: asWritten(long.forbidding),
+        });
+      }),
+    );
+  });
+});
+
 describe("a rule as real skills write it", () => {
   it.each([
     ["Read", "read"],

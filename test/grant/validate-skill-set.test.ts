@@ -189,6 +189,6 @@ describe("a warning", () => {
     const list = [skill("s", { allowed_tools: ["Bash"], forbidden_tools: ["write"] })];
     expect(warnings(list)[0]).toContain("can start any program that writes files");
     const narrow = [skill("s", { allowed_tools: ["Bash(git *)"], forbidden_tools: ["write"] })];
-    expect(warnings(narrow)).toEqual([]);
+    expect(warnings(narrow).join()).not.toContain("writes files");
   });
 });

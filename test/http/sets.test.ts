@@ -47,6 +47,29 @@ describe("POST /v1/compose", () => {
   });
 });
 
+describe("POST /v1/compose with what you allow", () => {
+  it("counts it beside the skills, and refuses what cannot be read", async () => {
+    const body = { skills: ["charts"], allow: ["Grep"], forbid: ["Write"] };
+    expect(await postJson(service, "/v1/compose", body)).toMatchObject({
+      status: 200,
+      body: {
+        grant: {
+          allowed_tools: ["Read", "Grep"],
+          provenance: {
+            tools: [
+              { tool: "Read", allowed_by: ["charts"] },
+              { tool: "Write", effect: "forbidden", forbidden_by: ["you"] },
+              { tool: "Grep", allowed_by: ["you"] },
+            ],
+          },
+        },
+      },
+    });
+    const bad = await postJson(service, "/v1/compose", { skills: ["charts"], allow: ["Bash("] });
+    expect(bad.status).toBe(400);
+  });
+});
+
 describe("POST /v1/compose with explain", () => {
   it("lays open who says what of each tool, beside the grant", async () => {
     const { body } = await postJson(service, "/v1/compose", {

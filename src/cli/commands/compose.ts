@@ -1,3 +1,4 @@
+import { PskError } from "../../errors.ts";
 import { printable, safeJson } from "../../report/printable.ts";
 import { type Style, styleFor } from "../../report/style.ts";
 import { command } from "../command.ts";
@@ -12,7 +13,9 @@ type Grant = Extract<Composition, { ok: true }>["grant"];
 export const compose = command({
   name: "compose",
   summary: "Combine skills: which tools a sub-agent with all of them may use.",
-  args: [{ name: "name", help: "a skill, as `psk skills` lists it", variadic: true }],
+  args: [
+    { name: "name", help: "a skill, as `psk skills` lists it", optional: true, variadic: true },
+  ],
   options: {
     ...SET_OPTIONS,
     explain: { kind: "flag", help: "say for every tool and step which skill it comes from" },
@@ -20,17 +23,22 @@ export const compose = command({
   },
   examples: [
     ["psk compose specification-engine opencode-implementer", "a table of tools by skills"],
+    ["psk compose notes --allow Read,Grep", "for a skill that declares no tools"],
     ["psk compose pdf-forms --json", "the grant, for a program or as a ceiling"],
     ["psk compose pdf-forms --ceiling parent.json", "no more than a parent may"],
   ],
   async run({ args, options, json, quiet, io }) {
+    if (args.length === 0 && options.allow.length === 0) {
+      throw new PskError("usage", "name a skill, or say what you allow: --allow TOOLS");
+    }
     const result = await composition(args, options, io);
     if (!result.ok) return refuse(result.validation, json, io);
     const { grant } = result;
     if (json) io.out(`${safeJson(grant)}\n`);
     else {
       const style = styleFor(wantsColour(io));
-      io.out(options.explain ? explained(grant, style) : overview(grant, style));
+      const { sourcesOf } = await import("../../toolkit/skill-sets.ts");
+      io.out(options.explain ? explained(grant, style) : overview(grant, sourcesOf(grant), style));
     }
     if (!quiet && !json)
       for (const words of grant.warnings) io.err(`warning: ${printable(words)}\n`);
@@ -51,14 +59,18 @@ export function refuse(
   return 2;
 }
 
-/** Tools down, skills across: `+` allows, `-` forbids. */
-function overview({ skills, provenance, execution_protocol, digest }: Grant, style: Style): string {
+/** Tools down, skills across, you last: `+` allows, `-` forbids. */
+function overview(
+  { provenance, execution_protocol, digest }: Grant,
+  sources: readonly string[],
+  style: Style,
+): string {
   const rows = provenance.tools.map(({ tool, effect, allowed_by, forbidden_by }) => [
     tool,
     effect.replace("_", " "),
-    ...skills.map((skill) => mark(skill, allowed_by, forbidden_by)),
+    ...sources.map((source) => mark(source, allowed_by, forbidden_by)),
   ]);
-  const heads = ["TOOL", "EFFECT", ...skills.map(printable)];
+  const heads = ["TOOL", "EFFECT", ...sources.map(printable)];
   const tools = rows.length === 0 ? "No tool is allowed.\n" : table(heads, rows, style);
   const steps = execution_protocol.map((step, i) => `  ${i + 1}. ${printable(step)}\n`);
   const protocol = steps.length === 0 ? "" : `\nProtocol:\n${steps.join("")}`;

@@ -1,4 +1,5 @@
 import { PskError } from "../../errors.ts";
+import { printable } from "../../report/printable.ts";
 import { command } from "../command.ts";
 import { GATEWAY_OPTIONS, grantOf, sessionParts } from "../gateway-options.ts";
 import { HTTP_DOOR_OPTIONS, httpDoorOf } from "../http-door-options.ts";
@@ -48,7 +49,11 @@ export const gateway = command({
     }
     const result = await grantOf(options, io);
     if (!result.ok) return refuse(result.validation, json, io);
+    if (options.sandbox && !options.shell) {
+      throw new PskError("usage", "--sandbox is for --shell");
+    }
     const parts = await sessionParts(options, io);
+    for (const words of result.grant.warnings) report(`warning: ${printable(words)}`);
     const [file, ...rest] = args;
     if (file !== undefined && "server" in parts.servers) {
       throw new PskError("usage", 'the server behind `--` is called "server"; rename yours');

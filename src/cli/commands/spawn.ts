@@ -1,7 +1,10 @@
+import { resolve } from "node:path";
 import { PskError } from "../../errors.ts";
+import type { GatewayRequest, SubagentSpawnRequest } from "../../gateway/spawn/spawn-subagent.ts";
 import { printable, safeJson } from "../../report/printable.ts";
 import { command } from "../command.ts";
-import { GATEWAY_OPTIONS, secondsOf, sessionParts, skillNames } from "../gateway-options.ts";
+import { GATEWAY_OPTIONS, secondsOf, sessionParts } from "../gateway-options.ts";
+import { skillNames, yourWords } from "../set-options.ts";
 import { refuse } from "./compose.ts";
 
 export const spawn = command({
@@ -41,12 +44,22 @@ export const spawn = command({
     },
     "dry-run": { kind: "flag", help: "print what would be started, with its files, and stop" },
     ...GATEWAY_OPTIONS,
+    shell: {
+      kind: "flag",
+      help: "offer the tool `bash` (default: when the grant allows it)",
+    },
+    files: {
+      kind: "value",
+      value: "DIR",
+      help: "offer read, write, edit, glob and grep for this folder, where the shell works, too (default: the working folder, when the grant allows one of them)",
+    },
+    // After those that they switch off, or these would be on by default.
+    "no-shell": { kind: "flag", help: "no `bash`, also where the grant allows it" },
+    "no-files": { kind: "flag", help: "no file tools, also where the grant allows them" },
   },
   examples: [
-    [
-      "psk spawn --task 'Write the notes of 2.0' --skills release-notes --shell",
-      "with Claude Code",
-    ],
+    ["psk spawn --task 'Write the notes of 2.0' --skills release-notes", "with Claude Code"],
+    ["psk spawn --task … --skills notes --allow Read,Grep", "for a skill that declares no tools"],
     ["psk spawn --task … --skills a --agent codex --require enforced", "exit 1: codex cannot be"],
     ["psk spawn --task … --skills a --agent command --dry-run -- my-agent", "see what would start"],
   ],
@@ -55,8 +68,9 @@ export const spawn = command({
     const { planSpawn } = await import("../../gateway/spawn/spawn-subagent.ts");
     const { readGrantFile } = await import("../../toolkit/skill-sets.ts");
     const { timeout } = options;
-    const parts = await sessionParts(options, io);
-    const request = {
+    const parts = { ...(await sessionParts(options, io)), ...ownTools(options) };
+    const { allow, forbid, defaultGrant } = await yourWords(options);
+    const request: SubagentSpawnRequest = {
       task: options.task,
       skills: skillNames(options),
       agent: options.agent,
@@ -65,6 +79,7 @@ export const spawn = command({
       timeout_ms: timeout === undefined ? undefined : 1000 * secondsOf("timeout", timeout),
       max_output: countOf(options["max-output"]),
       ...{ require: options.require, mode: options.mode },
+      ...{ allow, forbid, default_grant: defaultGrant ?? null },
       ceiling: options.ceiling === undefined ? undefined : readGrantFile(options.ceiling),
       // What is only shown shows no key of a server.
       gateway: options["dry-run"] ? { ...parts, servers: masked(parts.servers) } : parts,
@@ -74,6 +89,10 @@ export const spawn = command({
     const planned = await planSpawn(request);
     if (!planned.ok) return refuse(planned.validation, json, io);
     const { plan } = planned;
+    if (!quiet) {
+      for (const words of plan.warnings) io.err(`warning: ${printable(words)}\n`);
+      for (const words of plan.notes) io.err(`${printable(words)}\n`);
+    }
     if (options["dry-run"]) {
       const { argv, env, stdin, files } = plan.start("PRIVATE_FOLDER");
       const { agent, binding, grant } = plan;
@@ -117,6 +136,19 @@ export const spawn = command({
     return result.exit_code === 0 && result.output_valid !== false ? 0 : 1;
   },
 });
+
+/** What is not said is left to the grant. */
+function ownTools(options: {
+  readonly shell: boolean;
+  readonly files: string | undefined;
+  readonly "no-shell": boolean;
+  readonly "no-files": boolean;
+}): Pick<GatewayRequest, "shell" | "files"> {
+  return {
+    shell: options["no-shell"] ? false : options.shell || undefined,
+    files: options["no-files"] ? false : options.files && resolve(options.files),
+  };
+}
 
 type Servers = Awaited<ReturnType<typeof sessionParts>>["servers"];
 

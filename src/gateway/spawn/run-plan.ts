@@ -71,7 +71,7 @@ export async function runPlan(
 async function refuseWithoutSandbox({ gateway, env }: SubagentSpawnRequest): Promise<void> {
   if (!gateway?.sandbox) return;
   const { openSandbox } = await import("../tools/sandbox.ts");
-  openSandbox(realpathSync(gateway.files ?? process.cwd()), (env ?? process.env).PATH ?? "");
+  openSandbox(realpathSync(gateway.files || process.cwd()), (env ?? process.env).PATH ?? "");
 }
 
 /** The agent starts the gateway, so it would see a passphrase that the gateway is given. */

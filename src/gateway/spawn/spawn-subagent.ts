@@ -3,6 +3,8 @@ import { join, resolve } from "node:path";
 import { PskError } from "../../errors.ts";
 import type { ComposedSkill } from "../../grant/composed-skill.ts";
 import type { ValidationResult } from "../../grant/validate-skill-set.ts";
+import type { DefaultGrant } from "../../grant/your-rules.ts";
+import { readDefaultGrant } from "../../toolkit/default-grant.ts";
 import { openRegistry } from "../../toolkit/open-registry.ts";
 import { packageRoot } from "../../toolkit/package-root.ts";
 import { openCatalog } from "../../toolkit/skill-sets.ts";
@@ -14,6 +16,7 @@ import {
   BINDING_LEVELS,
   type BindingLevel,
 } from "./agents.ts";
+import { planTools } from "./plan-tools.ts";
 import { spawnPrompt } from "./spawn-prompt.ts";
 
 /** A sub-agent to start: the seed's fields first. */
@@ -35,12 +38,29 @@ export interface SubagentSpawnRequest {
   readonly mode?: "union" | "intersection" | undefined;
   /** The grant of the parent; nothing goes beyond it. */
   readonly ceiling?: ComposedSkill | undefined;
-  /** Where skills are found and what the gateway offers. */
-  readonly gateway?: Partial<Omit<Session, "grant" | "label">> | undefined;
+  /** Tools that you allow beside the skills; with them there need be no skills. */
+  readonly allow?: readonly string[] | undefined;
+  /** Tools that you forbid, whatever the skills allow. */
+  readonly forbid?: readonly string[] | undefined;
+  /** What skills that declare no tools get; left out, `~/.psk/config.json` says it, and null is none. */
+  readonly default_grant?: DefaultGrant | null | undefined;
+  /**
+   * Where skills are found and what the gateway offers. Without `shell` and `files` the grant
+   * decides: what it allows is switched on, for the working folder; `false` is off.
+   */
+  readonly gateway?: GatewayRequest | undefined;
   /** The words that start psk; the installed one is found by itself. */
   readonly psk?: readonly string[] | undefined;
   readonly env?: Readonly<Record<string, string | undefined>> | undefined;
 }
+
+/** What a spawn says of its gateway. */
+export type GatewayRequest = Partial<Omit<Session, "grant" | "label" | "shell" | "files">> & {
+  /** Offer the tool `bash`. */
+  readonly shell?: boolean | undefined;
+  /** A folder, or `false` for no file tools. */
+  readonly files?: string | false | undefined;
+};
 
 /** What came of a spawn. */
 export interface SpawnResult {
@@ -72,6 +92,10 @@ export interface SpawnPlan {
   readonly binding: BindingLevel | null;
   readonly grant: ComposedSkill | undefined;
   readonly prompt: string | undefined;
+  /** What was switched on, for people. */
+  readonly notes: readonly string[];
+  /** What looks wrong and stops nothing. */
+  readonly warnings: readonly string[];
   /** Gives the command line and the files for a folder. */
   start(folder: string): AgentStart & { readonly audit: string | undefined };
 }
@@ -91,12 +115,16 @@ export async function planSpawn(request: SubagentSpawnRequest): Promise<Planned>
   if (task.trim() === "") throw new PskError("usage", "the task is empty");
   const agent = AGENTS[name];
   const skills = request.skills ?? [];
-  if (skills.length === 0) {
+  const { allow, forbid } = request;
+  if (skills.length === 0 && allow === undefined && forbid === undefined) {
     requireLevel(request.require, undefined, name);
     const start = () => ({ ...agent.plain({ task, model, thinking, command }), audit: undefined });
     return {
       ok: true,
-      plan: { agent: name, binding: null, grant: undefined, prompt: undefined, start },
+      plan: {
+        ...{ agent: name, binding: null, grant: undefined, prompt: undefined, start },
+        ...{ notes: [], warnings: [] },
+      },
     };
   }
   const env = request.env ?? process.env;
@@ -108,19 +136,25 @@ export async function planSpawn(request: SubagentSpawnRequest): Promise<Planned>
       ...(registry.store !== undefined && { store: registry.store }),
     }),
   );
-  const { ceiling, mode } = request;
-  const options = { ...(ceiling && { ceiling }), ...(mode && { mode }) };
+  const { ceiling, mode, default_grant = readDefaultGrant() ?? null } = request;
+  const options = {
+    ...{ ...(ceiling && { ceiling }), ...(mode && { mode }) },
+    ...{ ...(allow && { allow }), ...(forbid && { forbid }) },
+    ...(default_grant && { defaultGrant: default_grant }),
+  };
   const composed = await catalog.composeSkills(skills, options);
   if (!composed.ok) return { ok: false, validation: composed.validation };
   const { grant } = composed;
   const binding = agent.binding(grant);
   requireLevel(request.require, binding, name);
-  const prompt = spawnPrompt(grant);
+  const tools = planTools(grant, given, process.cwd());
+  const prompt = spawnPrompt(grant, tools);
   const start = (folder: string) => {
     const audit = given.audit ?? join(folder, "audit.jsonl");
     const session = {
-      ...{ servers: {}, shell: false, sandbox: false, pass: false, accept_changes: false },
+      ...{ servers: {}, sandbox: false, pass: false, accept_changes: false },
       ...{ call_timeout_ms: DEFAULT_CALL_MS, ...given, registry, audit },
+      ...{ shell: tools.shell, files: tools.files },
       ...(label !== undefined && { label }),
       grant,
       agent: {
@@ -128,6 +162,8 @@ export async function planSpawn(request: SubagentSpawnRequest): Promise<Planned>
         command: [...command],
         ...(model && { model }),
         depth: given.agent?.depth ?? 0,
+        ...(allow && { allow }),
+        ...(default_grant && { default_grant }),
       },
     };
     const text = `${JSON.stringify(session, null, 2)}\n`;
@@ -143,7 +179,9 @@ export async function planSpawn(request: SubagentSpawnRequest): Promise<Planned>
     const started = agent.start(job);
     return { ...started, files: { ...started.files, [SESSION]: text }, audit };
   };
-  return { ok: true, plan: { agent: name, binding, grant, prompt, start } };
+  const { notes } = tools;
+  const warnings = [...grant.warnings, ...tools.warnings];
+  return { ok: true, plan: { agent: name, binding, grant, prompt, notes, warnings, start } };
 }
 
 /** Starts a sub-agent bound to its skills, and waits for its end; throws when it cannot start. */

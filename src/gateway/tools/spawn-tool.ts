@@ -1,11 +1,12 @@
 import type { OpenSession } from "../session.ts";
 import { AGENT_NAMES } from "../spawn/agents.ts";
+import type { SubagentSpawnRequest } from "../spawn/spawn-subagent.ts";
 import type { CallContext, GatewayTool } from "../tool.ts";
 import { Refused, textResult } from "../tool.ts";
 import { optionalText, textIn } from "./tool-input.ts";
 
 /** A child of a child of a child is nobody's plan. */
-const MAX_DEPTH = 3;
+export const MAX_DEPTH = 3;
 const TIME_MS = 30 * 60 * 1000;
 
 /** The tool `spawn`: a child whose grant is never above the one it is called under. */
@@ -39,13 +40,16 @@ export function spawnTool(
       const { planSpawn } = await import("../spawn/spawn-subagent.ts");
       const audit = session.audit === undefined ? undefined : `${session.audit}.${++children}`;
       const { audit: _own, ...shared } = rest;
-      const request = {
+      const request: SubagentSpawnRequest = {
         task: textIn(args, "task"),
         skills: namesIn(args.skills),
         label: optionalText(args, "label"),
         ...{ agent: name, model: agent.model, command: agent.command, ceiling: grant },
+        // As it was when the parent started; what it forbids is in the ceiling.
+        ...{ allow: agent.allow, default_grant: agent.default_grant ?? null },
         gateway: {
           ...shared,
+          files: session.files ?? false,
           ...(audit !== undefined && { audit }),
           agent: { ...agent, depth: agent.depth + 1 },
         },

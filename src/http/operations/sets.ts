@@ -20,12 +20,14 @@ export const compose = operation({
     200: { description: "The grant, or every reason why there is none.", schema: composition },
   },
   errors: [413],
-  async run({ live, clean }, { body: { skills, mode, ceiling, tools, explain } }) {
+  async run({ live, clean }, { body: { skills, mode, ceiling, tools, allow, forbid, explain } }) {
     const catalog = openCatalog(await live.registry());
     const options = {
       ...(mode !== undefined && { mode }),
       ...(ceiling !== undefined && { ceiling: ceilingOf(ceiling) }),
       ...(tools !== undefined && { tools }),
+      ...(allow !== undefined && { allow }),
+      ...(forbid !== undefined && { forbid }),
     };
     if (!explain)
       return Response.json(cleaned(await catalog.composeSkills(skills, options), clean));
