@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { argumentAllowed, argumentForbidden } from "./call-argument.ts";
 import { closedBy } from "./closed-files.ts";
 import type { CompiledGrant } from "./compiled-grant.ts";
@@ -48,6 +49,8 @@ export function judgeEffect(
   // What an option starts or sets could be what the grant forbids.
   const hides = effect.by === "option" && (effect.kind === "runs" || effect.kind === "settings");
   if (whole !== undefined && !(hides && judge.rules.forbidsCommands)) return allowedBy(whole);
+  const wide = effect.tree === true ? wideTree(effect, folders) : undefined;
+  if (wide !== undefined) return notAllowed(wide);
   if (by !== undefined && (effect.by === "nature" || names(by, effect))) return allowedBy(by);
   switch (effect.kind) {
     case "reads":
@@ -130,6 +133,16 @@ function closedPlace(
     if (!named) return `${shown(what)} must not be written: ${closed.why}`;
   }
   return undefined;
+}
+
+/** What comes with a whole folder could be a closed file, so it must go into a folder of its own. */
+function wideTree({ path = ".", what }: Effect, folders: readonly string[]): string | undefined {
+  const isBelow = folders.every((folder) => {
+    const place = posix.normalize(pathFrom(folder, path)).replace(/\/$/, "");
+    return /^[^/\ue000-\ue00f]/.test(place) && place !== "." && !/^\.\.(?:\/|$)/.test(place);
+  });
+  if (isBelow) return undefined;
+  return `${shown(what)} could bring files that programs obey, such as .git; name a folder below the working folder for it`;
 }
 
 /** A rule that spells out the name of a file, and not only a pattern that takes it. */

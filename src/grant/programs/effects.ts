@@ -2,7 +2,7 @@ import { Unjudged } from "../shell-word.ts";
 import { type EffectKind, type Operand, optionTable, type Program, type Usage } from "./program.ts";
 import { PROGRAMS } from "./programs.ts";
 import { type Arguments, readArguments, type Use } from "./read-arguments.ts";
-import { READERS } from "./readers.ts";
+import { OPERAND_READERS, READERS } from "./readers.ts";
 
 /** One thing that a command does besides computing and printing. */
 export interface Effect {
@@ -11,6 +11,8 @@ export interface Effect {
   readonly what: string;
   /** The file that is read or written, where it is known. */
   readonly path?: string;
+  /** It may write whatever it likes below `path`. */
+  readonly tree?: boolean;
   /** The words of the program that is started, where they are known. */
   readonly starts?: readonly string[];
   /** What the program is for, or what one of its options adds. */
@@ -105,8 +107,11 @@ function usageCall(
     return { name, known: true, anything: false, effects: [...natural, ...special] };
   }
   const table = optionTable(globals + (usage.options ?? ""));
-  const args = readArguments({ ...program, name, table }, words);
-  const effects = [...natural, ...optionEffects(args.uses, name), ...operandEffects(args, usage)];
+  const reader = OPERAND_READERS[program.operandReader ?? "none"];
+  const plain = reader?.prepare?.(words, table) ?? words;
+  const args = readArguments({ ...program, name, table }, plain);
+  const operands = reader?.effects(name, args) ?? operandEffects(args, usage);
+  const effects = [...natural, ...optionEffects(args.uses, name), ...operands];
   return { name, known: true, anything: false, effects };
 }
 
@@ -147,6 +152,7 @@ export function operandEffects({ uses, operands }: Arguments, { operands: spec }
     if (edits !== undefined && kind === "reads") {
       return [{ kind: "writes", what: path, path, by: "option", option: edits.word }];
     }
+    if (kind === "output") return [{ kind: "writes", what: path, path, by: "option" }];
     if (kind !== "reads" && kind !== "writes") return [];
     return [{ kind, what: path, path, by: "nature" }];
   });

@@ -16,15 +16,23 @@ export type OptionEffect = EffectKind | "edits" | "script";
 export interface Option {
   readonly names: readonly string[];
   readonly value: "none" | "required" | "optional";
+  /** How many words a required value takes; the last of them is the value. */
+  readonly words: number;
   readonly effects: readonly OptionEffect[];
 }
 
-/** What the words are that are no options: `text`, or files; `*` for all that follow. */
-export type Operand = "text" | "reads" | "writes" | "text*" | "reads*" | "writes*";
+/**
+ * What the words are that are no options: `text`, or files; `*` for all that follow. `output`: a file
+ * that is written, although the program is there to read.
+ */
+export type Operand = "text" | "reads" | "writes" | "output" | "text*" | "reads*" | "writes*";
 
 /** How a program, or a subcommand of one, is used. */
 export interface Usage {
-  /** A line an option: its spellings, `=VALUE` or `[=VALUE]` at the last one, its effects. */
+  /**
+   * A line an option: its spellings, `=VALUE` or `[=VALUE]` at the last one, its effects.
+   * `=NAME=VALUE` takes two words.
+   */
   readonly options?: string;
   /** What it takes besides; without this, texts. */
   readonly operands?: readonly Operand[];
@@ -54,10 +62,28 @@ export interface Program extends Usage {
   readonly subcommands?: Readonly<Record<string, Usage>>;
   /** Reads what the table cannot say, such as the script of `sed`. */
   readonly reader?: Reader;
+  /** Reads the operands, where what they are depends on the options. */
+  readonly operandReader?: OperandReaderName;
 }
 
+/** Programs whose options stand in a table, and whose operands need a closer look. */
+export type OperandReaderName =
+  | "awk"
+  | "compress"
+  | "copy"
+  | "dd"
+  | "link"
+  | "patch"
+  | "pager"
+  | "rsync"
+  | "sed"
+  | "split"
+  | "tar"
+  | "unzip"
+  | "xargs";
+
 /** A program whose words have a grammar of their own. */
-export type Reader = "awk" | "cd" | "find" | "git" | "sed" | "tar" | "test" | "xargs";
+export type Reader = "cd" | "find" | "git" | "kill" | "printf" | "test";
 
 /** The options of a table by their spellings. */
 export type OptionTable = ReadonlyMap<string, Option>;
@@ -87,17 +113,22 @@ function readOption(line: string): Option | undefined {
   const names: string[] = [];
   const effects: OptionEffect[] = [];
   let value: Option["value"] = "none";
+  let count = 1;
   for (const word of words) {
     const effect = OPTION_EFFECTS.find((name) => name === word);
     if (effect !== undefined) {
       effects.push(effect);
       continue;
     }
-    const [, name = "", optional, required] = /^([-+][^[=\s]*)(\[=\w+\])?(=\w+)?$/.exec(word) ?? [];
+    const [, name = "", optional, required] =
+      /^([-+][^[=\s]*)(\[=\w+\])?((?:=\w+)+)?$/.exec(word) ?? [];
     if (name === "") throw new Error(`no option in the table: ${line}`);
     names.push(name);
     if (optional !== undefined) value = "optional";
-    if (required !== undefined) value = "required";
+    if (required !== undefined) {
+      value = "required";
+      count = required.split("=").length - 1;
+    }
   }
-  return { names, value, effects };
+  return { names, value, words: count, effects };
 }
