@@ -21,6 +21,9 @@ export function forbiddenEffect(
   if (path === undefined || (kind !== "reads" && kind !== "writes")) return undefined;
   const tools = kind === "reads" ? ["read"] : ["write", "edit"];
   for (const tool of tools) {
+    // What `xargs` and `find` fill in could be any file.
+    const any = path === UNKNOWN ? forbids(rules, tool, () => true) : undefined;
+    if (any !== undefined) return any;
     for (const folder of folders) {
       const place = unknownAsStar(pathFrom(folder, path));
       const by = forbids(rules, tool, ({ rule }) =>
@@ -49,7 +52,7 @@ export function judgeEffect(
   // What an option starts or sets could be what the grant forbids.
   const hides = effect.by === "option" && (effect.kind === "runs" || effect.kind === "settings");
   if (whole !== undefined && !(hides && judge.rules.forbidsCommands)) return allowedBy(whole);
-  const wide = effect.tree === true ? wideTree(effect, folders) : undefined;
+  const wide = wideWrite(effect, folders);
   if (wide !== undefined) return notAllowed(wide);
   if (by !== undefined && (effect.by === "nature" || names(by, effect))) return allowedBy(by);
   switch (effect.kind) {
@@ -135,8 +138,16 @@ function closedPlace(
   return undefined;
 }
 
-/** What comes with a whole folder could be a closed file, so it must go into a folder of its own. */
-function wideTree({ path = ".", what }: Effect, folders: readonly string[]): string | undefined {
+/** Why a write could reach closed files: of an unknown file, or of a whole folder to no folder of its own. */
+function wideWrite(
+  { kind, path, what, tree }: Effect,
+  folders: readonly string[],
+): string | undefined {
+  if (kind !== "writes" || path === undefined) return undefined;
+  if (path.includes(UNKNOWN) && !path.startsWith(`${UNKNOWN}/`)) {
+    return `which file is written is not known before; write its name in place of ${shown(what)}`;
+  }
+  if (tree !== true) return undefined;
   const isBelow = folders.every((folder) => {
     const place = posix.normalize(pathFrom(folder, path)).replace(/\/$/, "");
     return /^[^/\ue000-\ue00f]/.test(place) && place !== "." && !/^\.\.(?:\/|$)/.test(place);

@@ -124,7 +124,7 @@ function openedFiles(
     const decision = judgeEffect(judge, effect, undefined, foldersAt(folders, opened));
     if (decision.effect === "allow") continue;
     // `wc < x` is no more than `wc x`, where nothing else is said about reading.
-    const command = commands[Math.min(opened.after, commands.length) - 1];
+    const command = commands[Math.min(opened.after, commands.length - 1)];
     if (kind === "reads" && command !== undefined && mayName(judge, command, path)) continue;
     return decision;
   }

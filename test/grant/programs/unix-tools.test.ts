@@ -164,6 +164,7 @@ const DANGEROUS: readonly Case[] = [
   ["find grep", "find . -exec grep x {} \\; -exec pwn \\;"],
   ["find", "find . -exec sh -c pwn \\;"],
   ["find", "find . -{print,exec} pwn {} +"],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of the shell
   ["find", "find . -e${nosuch}xec pwn {} +"],
   ["find", "find . -name *.ts"],
   ["find tee", "find . -exec tee {} +"],

@@ -98,7 +98,7 @@ export const COMPARE_TOOLS: Readonly<Record<string, Program>> = {
       -F --fuzz=N
       -f --force
       --follow-symlinks
-      -g --get=N runs
+      -g --get=N settings
       --help
       -i --input=FILE reads
       -l --ignore-whitespace

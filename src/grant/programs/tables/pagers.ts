@@ -87,7 +87,7 @@ export const PAGERS: Readonly<Record<string, Program>> = {
       -w --where --path --location
       --warnings[=LIST]
       --wildcard
-      -X --gxditview[=N] runs
+      -X --gxditview[=N] settings
       -Z --ditroff
     `,
   },

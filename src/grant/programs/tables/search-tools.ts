@@ -144,7 +144,7 @@ export const SEARCH_TOOLS: Readonly<Record<string, Program>> = {
       --nocolor
       --noenv
       -o
-      --output=EXPRESSION runs
+      --output=EXPRESSION settings
       --pager=COMMAND runs
       -Q --literal
       -s

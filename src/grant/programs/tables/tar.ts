@@ -19,7 +19,7 @@ export const TAR: Readonly<Record<string, Program>> = {
       -C --directory=FOLDER
       -c --create
       --check-device
-      --checkpoint-action=ACTION runs
+      --checkpoint-action=ACTION settings
       --checkpoint[=N]
       --clamp-mtime
       --confirmation --interactive -w
@@ -63,7 +63,7 @@ export const TAR: Readonly<Record<string, Program>> = {
       -k --keep-old-files
       --keep-directory-symlink settings
       --keep-newer-files
-      -L --tape-length=N runs
+      -L --tape-length=N settings
       -l --check-links
       --label=TEXT -V=TEXT
       --level=N
