@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { argumentAllowed, argumentForbidden } from "./call-argument.ts";
 import { CLOSED_FILES, closedBy } from "./closed-files.ts";
 import type { CompiledGrant } from "./compiled-grant.ts";
@@ -20,6 +21,9 @@ export function forbiddenEffect(
   if (path === undefined || (kind !== "reads" && kind !== "writes")) return undefined;
   const tools = kind === "reads" ? ["read"] : ["write", "edit"];
   for (const tool of tools) {
+    // What `xargs` and `find` fill in could be any file.
+    const any = path === UNKNOWN ? forbids(rules, tool, () => true) : undefined;
+    if (any !== undefined) return any;
     for (const folder of folders) {
       const place = unknownAsStar(pathFrom(folder, path));
       const by = forbids(rules, tool, ({ rule }) =>
@@ -53,6 +57,8 @@ export function judgeEffect(
   // What an option starts or sets could be what the grant forbids.
   const hides = effect.by === "option" && (effect.kind === "runs" || effect.kind === "settings");
   if (whole !== undefined && !(hides && judge.rules.forbidsCommands)) return allowedBy(whole);
+  const wide = wideWrite(effect, folders);
+  if (wide !== undefined) return notAllowed(wide);
   if (by !== undefined && (effect.by === "nature" || names(by, effect))) return allowedBy(by);
   switch (effect.kind) {
     case "reads":
@@ -144,6 +150,24 @@ function closedByGlob(path: string): ReturnType<typeof closedBy> {
     segments.some((_, i) => closed.split("/").every((name, n) => could(name, segments[i + n]))),
   );
   return place === undefined ? undefined : closedBy(place.path);
+}
+
+/** Why a write could reach closed files: of an unknown file, or of a whole folder to no folder of its own. */
+function wideWrite(
+  { kind, path, what, tree }: Effect,
+  folders: readonly string[],
+): string | undefined {
+  if (kind !== "writes" || path === undefined) return undefined;
+  if (path.includes(UNKNOWN) && !path.startsWith(`${UNKNOWN}/`)) {
+    return `which file is written is not known before; write its name in place of ${shownText(what)}`;
+  }
+  if (tree !== true) return undefined;
+  const isBelow = folders.every((folder) => {
+    const place = posix.normalize(pathFrom(folder, path)).replace(/\/$/, "");
+    return /^[^/\ue000-\ue00f]/.test(place) && place !== "." && !/^\.\.(?:\/|$)/.test(place);
+  });
+  if (isBelow) return undefined;
+  return `${shownText(what)} could bring files that programs obey, such as .git; name a folder below the working folder for it`;
 }
 
 /** True when a rule spells out the name of a file, and is not only a pattern that takes it. */

@@ -11,6 +11,8 @@ export interface Effect {
   readonly what: string;
   /** The file that is read or written, where it is known. */
   readonly path?: string;
+  /** It may write whatever it likes below `path`. */
+  readonly tree?: boolean;
   /** The words of the program that is started, where they are known. */
   readonly starts?: readonly string[];
   /** What the program is for, or what one of its options adds. */
@@ -119,9 +121,11 @@ function usageCall(
   if (special !== undefined) {
     return { name, known: true, anything, effects: [...natural, ...special] };
   }
-  const args = readArguments(usageSyntax(name, program, usage, globals), words);
-  const options = optionEffects(judgedUses(program, args.uses), name);
+  const syntax = usageSyntax(name, program, usage, globals);
   const reader = operandReader(program);
+  const plain = reader?.prepare?.(words, syntax.table) ?? words;
+  const args = readArguments(syntax, plain);
+  const options = optionEffects(judgedUses(program, args.uses), name);
   const operands = reader?.effects?.(name, args) ?? operandEffects(args, usage);
   const more = reader?.more?.(name, args) ?? [];
   return { name, known: true, anything, effects: [...natural, ...options, ...operands, ...more] };
@@ -185,6 +189,7 @@ export function operandEffects({ uses, operands }: Arguments, { operands: spec }
     if (edits !== undefined && kind === "reads") {
       return [{ kind: "writes", what: path, path, by: "option", option: edits.word }];
     }
+    if (kind === "output") return [{ kind: "writes", what: path, path, by: "option" }];
     if (kind !== "reads" && kind !== "writes") return [];
     return [{ kind, what: path, path, by: "nature" }];
   });

@@ -16,17 +16,23 @@ export type OptionEffect = EffectKind | "edits" | "script";
 export interface Option {
   readonly names: readonly string[];
   readonly value: "none" | "required" | "optional";
+  /** How many words a required value takes; the last of them is the value. */
+  readonly words: number;
   readonly effects: readonly OptionEffect[];
 }
 
-/** What the words are that are no options: `text`, or files; `*` for all that follow. */
-export type Operand = "text" | "reads" | "writes" | "text*" | "reads*" | "writes*";
+/**
+ * What the words are that are no options: `text`, or files; `*` for all that follow. `output`: a file
+ * that is written, although the program is there to read.
+ */
+export type Operand = "text" | "reads" | "writes" | "output" | "text*" | "reads*" | "writes*";
 
 /** How a program, or a subcommand of one, is used. */
 export interface Usage {
   /**
    * A line an option: its spellings, `=VALUE` or `[=VALUE]` at the last one, its effects. `--[no-]x`
-   * stands for `--x` and for `--no-x`, which takes no value and has no effect.
+   * stands for `--x` and for `--no-x`, which takes no value and has no effect. `=NAME=VALUE` takes
+   * two words.
    */
   readonly options?: string;
   /** What it takes besides; without this, texts. */
@@ -74,18 +80,31 @@ export interface Program extends Usage {
 
 /** Programs whose options stand in a table, and whose values or operands need a closer look. */
 export type OperandReaderName =
+  | "awk"
+  | "compress"
+  | "copy"
   | "curl"
+  | "dd"
   | "gh"
   | "git"
   | "kubectl"
+  | "link"
+  | "pager"
+  | "patch"
   | "psk"
+  | "rsync"
   | "scp"
+  | "sed"
+  | "split"
   | "ssh"
+  | "tar"
+  | "unzip"
   | "wget"
+  | "xargs"
   | "yarn";
 
 /** A program whose words have a grammar of their own. */
-export type Reader = "awk" | "cd" | "find" | "git" | "sed" | "tar" | "test" | "xargs";
+export type Reader = "cd" | "find" | "git" | "kill" | "printf" | "test";
 
 /** The options of a table by their spellings. */
 export type OptionTable = ReadonlyMap<string, Option>;
@@ -117,24 +136,29 @@ function readOptions(line: string): readonly Option[] {
   const option = readOption(words.map((word) => word.replace("--[no-]", "--")));
   const negated = words.filter((word) => word.startsWith("--[no-]"));
   const names = negated.map((word) => word.replace("[no-]", "no-").replace(/[[=].*$/, ""));
-  return names.length === 0 ? [option] : [option, { names, value: "none", effects: [] }];
+  return names.length === 0 ? [option] : [option, { names, value: "none", words: 0, effects: [] }];
 }
 
 function readOption(words: readonly string[]): Option {
   const names: string[] = [];
   const effects: OptionEffect[] = [];
   let value: Option["value"] = "none";
+  let count = 1;
   for (const word of words) {
     const effect = OPTION_EFFECTS.find((name) => name === word);
     if (effect !== undefined) {
       effects.push(effect);
       continue;
     }
-    const [, name = "", optional, required] = /^([-+][^[=\s]*)(\[=\w+\])?(=\w+)?$/.exec(word) ?? [];
+    const [, name = "", optional, required] =
+      /^([-+][^[=\s]*)(\[=\w+\])?((?:=\w+)+)?$/.exec(word) ?? [];
     if (name === "") throw new Error(`no option in the table: ${words.join(" ")}`);
     names.push(name);
     if (optional !== undefined) value = "optional";
-    if (required !== undefined) value = "required";
+    if (required !== undefined) {
+      value = "required";
+      count = required.split("=").length - 1;
+    }
   }
-  return { names, value, effects };
+  return { names, value, words: count, effects };
 }

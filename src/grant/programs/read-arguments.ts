@@ -57,7 +57,7 @@ function refuseGlob({ name }: Syntax, word: string): never {
 /** Reads the options in one word, and perhaps the value in the next; gives the number of words. */
 function readOptionWord(syntax: Syntax, words: readonly string[], i: number, uses: Use[]): number {
   const word = words[i] ?? "";
-  const next = words[i + 1];
+  const next = words.slice(i + 1);
   if (word.startsWith("--") || syntax.style === "words") return readLong(syntax, word, next, uses);
   if (syntax.numbers && /^-\d+$/.test(word)) return 1;
   if (word.includes(UNKNOWN) || word.includes(GLOB)) refuseUnknown(syntax, word);
@@ -74,20 +74,20 @@ function readOptionWord(syntax: Syntax, words: readonly string[], i: number, use
       uses.push({ option, word, value: rest });
       return 1;
     }
-    uses.push({ option, word, value: nextValue(syntax, word, next) });
-    return 2;
+    uses.push({ option, word, value: nextValue(syntax, word, next, option.words) });
+    return 1 + option.words;
   }
   return 1;
 }
 
-function readLong(syntax: Syntax, word: string, next: string | undefined, uses: Use[]): number {
+function readLong(syntax: Syntax, word: string, next: readonly string[], uses: Use[]): number {
   const equals = word.indexOf("=");
   const name = equals === -1 ? word : word.slice(0, equals);
   const option = syntax.table.get(name);
   if (name.includes(UNKNOWN) || name.includes(GLOB)) refuseUnknown(syntax, word);
   if (option === undefined) throw unknownOption(syntax, name, word);
   if (equals !== -1) {
-    if (option.value === "none") throw unknownOption(syntax, name, word);
+    if (option.value === "none" || option.words > 1) throw unknownOption(syntax, name, word);
     refuseDash(syntax, name, word.slice(equals + 1));
     uses.push({ option, word, value: word.slice(equals + 1) });
     return 1;
@@ -96,15 +96,17 @@ function readLong(syntax: Syntax, word: string, next: string | undefined, uses: 
     uses.push({ option, word, value: option.value === "optional" ? "" : undefined });
     return 1;
   }
-  uses.push({ option, word, value: nextValue(syntax, word, next) });
-  return 2;
+  uses.push({ option, word, value: nextValue(syntax, word, next, option.words) });
+  return 1 + option.words;
 }
 
 /** A pattern of files in the place of a value may become the value and more options behind it. */
-function nextValue(syntax: Syntax, word: string, next: string | undefined): string {
-  if (next === undefined) throw new Unjudged(`the option ${word} of ${syntax.name} has no value`);
-  refuseDash(syntax, word, next);
-  if (!next.includes(GLOB)) return next;
+function nextValue(syntax: Syntax, word: string, next: readonly string[], count: number): string {
+  const values = next.slice(0, count);
+  const value = values[count - 1];
+  if (value === undefined) throw new Unjudged(`the option ${word} of ${syntax.name} has no value`);
+  for (const each of values) refuseDash(syntax, word, each);
+  if (!values.some((each) => each.includes(GLOB))) return value;
   throw new Unjudged(`quote the pattern behind ${word}, so that the shell leaves it as it is`);
 }
 

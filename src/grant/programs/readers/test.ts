@@ -1,4 +1,4 @@
-import { Unjudged } from "../../shell-word.ts";
+import { GLOB, Unjudged } from "../../shell-word.ts";
 import type { Effect } from "../effects.ts";
 
 /** What `test` can ask; `-v` and `-R` are not among it, since they evaluate the name of a variable. */
@@ -11,6 +11,8 @@ const OPERATORS = new Set([
 /** `test` and `[`: an operator that psk does not know is refused, wherever it stands. */
 export function readTest(name: string, words: readonly string[]): readonly Effect[] {
   for (const word of words) {
+    // Files named `-v` and `a[$(…)]` would be evaluated.
+    if (word.startsWith(GLOB)) throw new Unjudged(`\`${name}\` needs names that are written out`);
     if (word.startsWith("-") && !OPERATORS.has(word) && !/^-\d*$/.test(word)) {
       throw new Unjudged(`\`${name}\` with ${word} may evaluate the name of a variable`);
     }

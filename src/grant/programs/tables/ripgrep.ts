@@ -1,0 +1,148 @@
+import type { Program } from "../program.ts";
+
+/** `rg`. */
+export const RIPGREP: Readonly<Record<string, Program>> = {
+  rg: {
+    operands: ["text", "reads*"],
+    options: `
+      -. --hidden
+      -0 --null
+      -A --after-context=N
+      -a --text
+      --auto-hybrid-regex
+      -B --before-context=N
+      -b --byte-offset
+      --binary
+      --block-buffered
+      -C --context=N
+      -c --count
+      --color=WHEN
+      --colors=SPEC
+      --column
+      --context-separator=TEXT
+      --count-matches
+      --crlf
+      -d --max-depth --maxdepth=N
+      --debug
+      --dfa-size-limit=N
+      -E --encoding=NAME
+      -e --regexp=PATTERN script
+      --engine=NAME
+      -F --fixed-strings
+      -f --file=FILE reads script
+      --field-context-separator=TEXT
+      --field-match-separator=TEXT
+      --files script
+      --files-without-match
+      -g --glob=GLOB
+      --generate=KIND
+      --glob-case-insensitive
+      -H --with-filename
+      -h
+      --heading
+      --help
+      --hostname-bin=PROGRAM runs
+      --hyperlink-format=FORMAT
+      -I --no-filename
+      -i --ignore-case
+      --iglob=GLOB
+      --ignore
+      --ignore-file-case-insensitive
+      --ignore-file=FILE reads
+      --include-zero
+      -j --threads=N
+      --json
+      -L --follow
+      -l --files-with-matches
+      --line-buffered
+      -M --max-columns=N
+      -m --max-count=N
+      --max-columns-preview
+      --max-filesize=N
+      --messages
+      --mmap
+      --multiline-dotall
+      -N --no-line-number
+      -n --line-number
+      --no-auto-hybrid-regex
+      --no-binary
+      --no-block-buffered
+      --no-byte-offset
+      --no-column
+      --no-config
+      --no-context-separator
+      --no-crlf
+      --no-encoding
+      --no-fixed-strings
+      --no-follow
+      --no-glob-case-insensitive
+      --no-heading
+      --no-hidden
+      --no-ignore
+      --no-ignore-dot
+      --no-ignore-exclude
+      --no-ignore-files
+      --no-ignore-global
+      --no-ignore-messages
+      --no-ignore-parent
+      --no-ignore-vcs
+      --no-include-zero
+      --no-invert-match
+      --no-json
+      --no-line-buffered
+      --no-max-columns-preview
+      --no-messages
+      --no-mmap
+      --no-multiline
+      --no-multiline-dotall
+      --no-one-file-system
+      --no-pcre2
+      --no-pcre2-unicode
+      --no-pre
+      --no-require-git
+      --no-search-zip
+      --no-sort-files
+      --no-stats
+      --no-text
+      --no-trim
+      --no-unicode
+      --null-data
+      -o --only-matching
+      --one-file-system
+      -P --pcre2
+      -p --pretty
+      --passthru --passthrough
+      --path-separator=CHAR
+      --pcre2-version
+      --pre-glob=GLOB
+      --pre=COMMAND runs
+      -q --quiet
+      -r --replace=TEXT
+      --regex-size-limit=N
+      -S --smart-case
+      -s --case-sensitive
+      --sort-files
+      --sort=KEY
+      --sortr=KEY
+      --stats
+      --stop-on-nonmatch
+      -T --type-not=TYPE
+      -t --type=TYPE
+      --trace
+      --trim
+      --type-add=SPEC
+      --type-clear=TYPE
+      --type-list script
+      -U --multiline
+      -u --unrestricted
+      --unicode
+      -V
+      -v --invert-match
+      --version
+      --vimgrep
+      -w --word-regexp
+      -x --line-regexp
+      -z --search-zip runs
+    `,
+  },
+};

@@ -1,0 +1,161 @@
+import type { Program } from "../program.ts";
+
+/** `rsync`. */
+export const RSYNC: Readonly<Record<string, Program>> = {
+  rsync: {
+    operandReader: "rsync",
+    options: `
+      -0 --from0
+      -4 --ipv4
+      -6 --ipv6
+      -8 --8-bit-output
+      -A --acls
+      -a --archive
+      --address=ADDRESS
+      --append
+      --append-verify
+      -B --block-size=N
+      -b --backup
+      --backup-dir=FOLDER writes
+      --blocking-io
+      --bwlimit=RATE
+      -C --cvs-exclude
+      -c --checksum
+      --cc --checksum-choice=NAME
+      --checksum-seed=N
+      --chmod=MODE
+      --chown=USER
+      --compare-dest=FOLDER reads
+      --config=FILE settings
+      --contimeout=N
+      --copy-as=USER settings
+      --copy-dest=FOLDER reads
+      --copy-unsafe-links
+      -D
+      -d --dirs
+      --daemon settings
+      --debug=FLAGS
+      --del --delete --delete-before
+      --delay-updates
+      --delete-after
+      --delete-delay
+      --delete-during
+      --delete-excluded
+      --delete-missing-args
+      --devices
+      --dparam=PARAMETER settings
+      -E --executability
+      -e --rsh=COMMAND runs
+      --early-input=FILE reads
+      --exclude-from=FILE reads
+      --exclude=PATTERN
+      --existing
+      -F
+      -f --filter=RULE
+      --fake-super
+      --files-from=FILE reads
+      --force
+      --fsync
+      -g --group
+      --groupmap=MAP
+      -H --hard-links
+      -h --human-readable
+      --help
+      -I --ignore-times
+      -i --itemize-changes
+      --iconv=NAME
+      --ignore-errors
+      --ignore-existing
+      --ignore-missing-args
+      --include-from=FILE reads
+      --include=PATTERN
+      --info=FLAGS
+      --inplace
+      -J --omit-link-times
+      -K --keep-dirlinks settings
+      -k --copy-dirlinks
+      -L --copy-links
+      -l --links
+      --link-dest=FOLDER reads
+      --list-only
+      --log-file-format=FORMAT
+      --log-file=FILE writes
+      -M --remote-option=OPTION settings
+      -m --prune-empty-dirs
+      --max-alloc=N
+      --max-delete=N
+      --max-size=N
+      --min-size=N
+      --mkpath
+      --modify-window=N
+      --munge-links
+      -N --crtimes
+      -n --dry-run
+      --no-g --no-group
+      --no-implied-dirs
+      --no-motd
+      --no-o --no-owner
+      --no-p --no-perms
+      --no-r --no-recursive
+      --no-t --no-times
+      --no-whole-file
+      --numeric-ids
+      -O --omit-dir-times
+      -o --owner
+      --old-args settings
+      --old-dirs
+      --only-write-batch=FILE writes
+      --open-noatime
+      --out-format=FORMAT
+      --outbuf=MODE
+      -P
+      -p --perms
+      --partial
+      --partial-dir=FOLDER writes
+      --password-file=FILE reads
+      --port=N
+      --preallocate
+      --progress
+      --protocol=N
+      -q --quiet
+      -R --relative
+      -r --recursive
+      --read-batch=FILE settings
+      --remove-source-files
+      --rsync-path=PROGRAM runs
+      -S --sparse
+      -s --protect-args --secluded-args
+      --safe-links
+      --sender settings
+      --server settings
+      --size-only
+      --skip-compress=LIST
+      --sockopts=OPTIONS
+      --specials
+      --stats
+      --stop-after=N
+      --stop-at=TIME
+      --suffix=TEXT settings
+      --super
+      -T --temp-dir=FOLDER writes
+      -t --times
+      --timeout=N
+      --trust-sender settings
+      -U --atimes
+      -u --update
+      --usermap=MAP
+      -V
+      -v --verbose
+      --version
+      -W --whole-file
+      --write-batch=FILE writes
+      --write-devices settings
+      -X --xattrs
+      -x --one-file-system
+      -y --fuzzy
+      -z --compress
+      --zc --compress-choice=NAME
+      --zl --compress-level=N
+    `,
+  },
+};

@@ -1,0 +1,168 @@
+import type { Program } from "../program.ts";
+
+/** `tar`. */
+export const TAR: Readonly<Record<string, Program>> = {
+  tar: {
+    operandReader: "tar",
+    options: `
+      -?
+      -A --catenate --concatenate
+      -a --auto-compress
+      --absolute-names -P settings
+      --acls
+      --add-file=FILE reads
+      --anchored
+      --atime-preserve[=HOW]
+      -B --read-full-records
+      -b --blocking-factor=N
+      --backup[=HOW]
+      -C --directory=FOLDER
+      -c --create
+      --check-device
+      --checkpoint-action=ACTION settings
+      --checkpoint[=N]
+      --clamp-mtime
+      --confirmation --interactive -w
+      -d --diff --compare
+      --delay-directory-restore
+      --delete
+      --exclude-backups
+      --exclude-caches
+      --exclude-caches-all
+      --exclude-caches-under
+      --exclude-ignore-recursive=FILE
+      --exclude-ignore=FILE
+      --exclude-tag-all=FILE
+      --exclude-tag-under=FILE
+      --exclude-tag=FILE
+      --exclude-vcs
+      --exclude-vcs-ignores
+      --exclude=PATTERN
+      -F --info-script --new-volume-script=COMMAND runs
+      -f --file=FILE
+      --force-local
+      --full-time
+      -G --incremental
+      -g --listed-incremental=FILE writes
+      --group-map=FILE reads
+      --group=NAME
+      -H --format=FORMAT
+      -h --dereference
+      --hard-dereference
+      --help
+      --hole-detection=TYPE
+      -I --use-compress-program=PROGRAM runs
+      -i --ignore-zeros
+      --ignore-case
+      --ignore-command-error
+      --ignore-failed-read
+      --index-file=FILE writes
+      -J --xz
+      -j --bzip2
+      -K --starting-file=NAME
+      -k --keep-old-files
+      --keep-directory-symlink settings
+      --keep-newer-files
+      -L --tape-length=N settings
+      -l --check-links
+      --label=TEXT -V=TEXT
+      --level=N
+      --lzip
+      --lzma
+      --lzop
+      -M --multi-volume runs
+      -m --touch
+      --mode=MODE
+      --mtime=TIME
+      -N --newer --after-date=TIME
+      -n --seek
+      --newer-mtime=TIME
+      --no-acls
+      --no-anchored
+      --no-auto-compress
+      --no-check-device
+      --no-delay-directory-restore
+      --no-ignore-case
+      --no-ignore-command-error
+      --no-null
+      --no-overwrite-dir
+      --no-quote-chars=CHARS
+      --no-recursion
+      --no-same-owner
+      --no-same-permissions
+      --no-seek
+      --no-selinux
+      --no-unquote
+      --no-verbatim-files-from
+      --no-wildcards
+      --no-wildcards-match-slash
+      --no-xattrs
+      --null
+      --numeric-owner
+      -O --to-stdout
+      -o
+      --occurrence[=N]
+      --old-archive --portability
+      --one-file-system
+      --one-top-level[=FOLDER]
+      --overwrite
+      --overwrite-dir
+      --owner-map=FILE reads
+      --owner=NAME
+      -p --preserve-permissions --same-permissions
+      --pax-option=LIST
+      --posix
+      --quote-chars=CHARS
+      --quoting-style=STYLE
+      -R --block-number
+      -r --append
+      --record-size=N
+      --recursion
+      --recursive-unlink
+      --remove-files
+      --restrict
+      --rmt-command=COMMAND runs
+      --rsh-command=COMMAND runs
+      -S --sparse
+      -s --preserve-order --same-order
+      --same-owner
+      --selinux
+      --show-defaults
+      --show-omitted-dirs
+      --show-snapshot-field-ranges
+      --show-transformed-names --show-stored-names
+      --skip-old-files
+      --sort=ORDER
+      --sparse-version=VERSION
+      --strip-components=N
+      --suffix=TEXT settings
+      -T --files-from=FILE reads settings
+      -t --list
+      --test-label
+      --to-command=COMMAND runs
+      --totals[=SIGNAL]
+      --transform --xform=EXPRESSION settings
+      -U --unlink-first
+      -u --update
+      --unquote
+      --usage
+      --utc
+      -v --verbose
+      --verbatim-files-from
+      --version
+      --volno-file=FILE writes
+      -W --verify
+      --warning=WORD
+      --wildcards
+      --wildcards-match-slash
+      -X --exclude-from=FILE reads
+      -x --extract --get
+      --xattrs
+      --xattrs-exclude=MASK
+      --xattrs-include=MASK
+      -Z --compress --uncompress
+      -z --gzip --gunzip --ungzip
+      --zstd
+    `,
+  },
+};
