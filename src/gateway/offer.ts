@@ -3,7 +3,7 @@ import { PskError } from "../errors.ts";
 import { compiledGrant } from "../grant/compiled-grant.ts";
 import type { ComposedSkill } from "../grant/composed-skill.ts";
 import { allows, forbids } from "../grant/decision.ts";
-import { isWild, parseToolRule } from "../grant/tool-rule.ts";
+import { isNetwork, isWild, parseToolRule } from "../grant/tool-rule.ts";
 import { canonicalTool } from "../skill/tool-list.ts";
 import type { GatewayTool } from "./tool.ts";
 
@@ -56,7 +56,7 @@ export function checkNames(grant: ComposedSkill, { byName }: Offer): string[] {
   const warnings: string[] = [];
   for (const written of grant.allowed_tools) {
     const parsed = parseToolRule(written);
-    if (!parsed.ok || isWild(parsed.rule.name)) continue;
+    if (!parsed.ok || isWild(parsed.rule.name) || isNetwork(parsed.rule.name)) continue;
     const { name } = parsed.rule;
     const meant = tools.filter(([, tool]) => tool.names.some((own) => canonicalTool(own) === name));
     if (meant.length > 1) {

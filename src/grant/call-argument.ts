@@ -50,7 +50,7 @@ function takes(pattern: Pattern, text: string): boolean {
       return !climbs(text) && pathMatches(pattern.segments, pathSegments(text));
     case "domain": {
       const host = hostOf(text);
-      return host !== undefined && hostWithin(host, pattern.host);
+      return host !== undefined && hostWithin(host, pattern.host) && portFits(text, pattern.port);
     }
     case "text":
       return globMatches(pattern.glob, text);
@@ -85,4 +85,11 @@ function hostOf(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined;
   const { hostname } = new URL(url);
   return hostname === "" ? undefined : hostname.replace(/\.$/, "");
+}
+
+/** A port that a URL does not write is the one of its scheme. */
+function portFits(url: string, port: number | undefined): boolean {
+  if (port === undefined) return true;
+  const { port: written, protocol } = new URL(url);
+  return port === Number(written || (protocol === "http:" ? 80 : 443));
 }

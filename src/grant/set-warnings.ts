@@ -1,7 +1,7 @@
 import { nearest } from "../check/nearest.ts";
 import { CEILING, type EffectiveTools, type Outcome } from "./effective-tools.ts";
 import { globMatches } from "./glob.ts";
-import { isWild, parseToolRule } from "./tool-rule.ts";
+import { isNetwork, isWild, parseToolRule } from "./tool-rule.ts";
 import type { SetOptions, SkillOfSet } from "./validate-skill-set.ts";
 
 /** What does not stop a set of skills and may still not be what was meant. */
@@ -94,6 +94,7 @@ function* toolsNobodyOffers(
   });
   const exact = new Set(known);
   for (const { rule } of outcomes) {
+    if (isNetwork(rule.name)) continue; // a sandbox holds it; it is no tool of a server
     const found = isWild(rule.name)
       ? known.some((name) => globMatches(rule.name, name))
       : exact.has(rule.name);
