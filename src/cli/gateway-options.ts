@@ -19,7 +19,14 @@ export const GATEWAY_OPTIONS = {
     value: "DIR",
     help: "offer the tools read, write, edit, glob and grep for this folder, where the shell works, too",
   },
-  sandbox: { kind: "flag", help: "run the shell in bubblewrap: no network, and only DIR to write" },
+  sandbox: {
+    kind: "value",
+    value: "MODE",
+    help: "what holds the commands of the shell: auto takes what can run here, bwrap (meant by the option alone) and srt must run",
+    choices: ["auto", "bwrap", "srt", "off"],
+    default: "auto",
+    bare: "bwrap",
+  },
   audit: { kind: "value", value: "FILE", help: "write every decision down, each line chained" },
   pass: { kind: "flag", help: "hand resources and prompts of the servers on, too" },
   "accept-changes": {
@@ -61,7 +68,7 @@ export function grantOf(options: Values, io: Io) {
 /** All that a session says besides its grant, from the options of a command. */
 export async function sessionParts(options: Values) {
   const { readServerConfig } = await import("../gateway/server-config.ts");
-  if (options.sandbox && !options.shell) {
+  if (!options.shell && (options.sandbox === "bwrap" || options.sandbox === "srt")) {
     throw new PskError("usage", "--sandbox is for --shell");
   }
   return {

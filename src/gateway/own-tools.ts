@@ -8,6 +8,8 @@ export interface OwnToolOptions {
   readonly keeper: Keeper;
   readonly env: Readonly<Record<string, string | undefined>>;
   report(message: string): void;
+  /** Something to end with the gateway. */
+  onClose(close: () => Promise<void>): void;
 }
 
 /** The tools that the gateway brings itself, as its session asks for them. */
@@ -26,7 +28,7 @@ export async function ownTools(
     const { shellTool } = await import("./tools/shell-tool.ts");
     const folder = realpathSync(session.files ?? process.cwd());
     const { env, keeper } = options;
-    tools.push(shellTool({ keeper, folder, env, sandbox: await sandboxOf(session, folder, env) }));
+    tools.push(shellTool({ keeper, folder, env, sandbox: await sandboxOf(session, options) }));
   }
   const { spawnTool } = await import("./tools/spawn-tool.ts");
   const spawn = spawnTool(session, options.env);
@@ -34,8 +36,15 @@ export async function ownTools(
   return tools;
 }
 
-async function sandboxOf({ sandbox }: OpenSession, folder: string, env: OwnToolOptions["env"]) {
-  if (!sandbox) return undefined;
-  const { openSandbox } = await import("./tools/sandbox.ts");
-  return openSandbox(folder, env.PATH ?? "");
+/** Opens the sandbox of a session, and says what it holds. */
+async function sandboxOf(session: OpenSession, { env, report, onClose }: OwnToolOptions) {
+  const { openSandbox } = await import("./sandbox/open-sandbox.ts");
+  const { enforcedInWords } = await import("./sandbox/enforced.ts");
+  const { skillFolders } = await import("./tools/skill-tools.ts");
+  const { grant, shell, files, sandbox: choice } = session;
+  const skills = choice === "off" ? [] : await skillFolders(session, env);
+  const { sandbox, enforced } = await openSandbox({ grant, shell, choice, files, skills, env });
+  for (const line of enforcedInWords(enforced)) report(line);
+  if (sandbox !== undefined) onClose(() => sandbox.close());
+  return sandbox;
 }

@@ -31,6 +31,8 @@ export interface WriteAxis {
   /** Folders in the working folder; `.` is all of it. */
   readonly places: readonly string[];
   readonly forbidden: readonly ForbiddenFiles[];
+  /** Files that a rule names without `*`; of instructions for agents, only these may be written. */
+  readonly named: readonly string[];
   /** Whether git may write its own files, such as objects and the index. */
   readonly git: boolean;
   /** The rules that give it, in words. */
@@ -105,22 +107,22 @@ function writeAxis(allowed: readonly Stated[], forbidden: readonly Stated[]): Wr
   const git = natures.some(
     ({ nature }) => nature?.anything || (nature?.writes && nature.program === "git"),
   );
-  const files = forbiddenFiles(forbidden, "write", WRITERS);
+  const given = allowed.filter(({ rule }) => WRITERS.some((tool) => covers(rule, tool)));
+  const named = given.flatMap(({ rule }) => nameOf(rule.pattern));
+  const base = { forbidden: forbiddenFiles(forbidden, "write", WRITERS), named, git };
   const closing = forbidden.find(
     ({ rule }) => rule.pattern === undefined && forbids(rule, WRITERS),
   );
   if (closing !== undefined) {
-    return { places: [], forbidden: files, git, because: `forbidden by ${words(closing)}` };
+    return { ...base, places: [], because: `forbidden by ${words(closing)}` };
   }
   const bringing = natures.find(({ nature }) => nature?.writes || nature?.anything);
   if (bringing !== undefined) {
-    const because = `brought by ${words(bringing.item)}`;
-    return { places: ["."], forbidden: files, git, because };
+    return { ...base, places: ["."], because: `brought by ${words(bringing.item)}` };
   }
-  const given = allowed.filter(({ rule }) => WRITERS.some((tool) => covers(rule, tool)));
   const places = [...new Set(given.flatMap(({ rule }) => placeOf(rule.pattern)))].sort();
   const because = given.length === 0 ? "no rule asks for it" : `given by ${list(given)}`;
-  return { places: places.includes(".") ? ["."] : places, forbidden: files, git, because };
+  return { ...base, places: places.includes(".") ? ["."] : places, because };
 }
 
 /** `Write(out/*.md)` is written in `out`; a path that climbs is never taken, and so gives none. */
@@ -131,6 +133,11 @@ function placeOf(pattern: Pattern | undefined): string[] {
   const wild = folders.findIndex((name) => name.includes("*"));
   const fixed = wild === -1 ? folders : folders.slice(0, wild);
   return [fixed.join("/") || (pattern.segments[0] === "" ? "/" : ".")];
+}
+
+function nameOf(pattern: Pattern | undefined): string[] {
+  if (pattern?.kind !== "path" || pattern.segments.some((name) => name.includes("*"))) return [];
+  return [pattern.segments.join("/")];
 }
 
 function forbiddenFiles(

@@ -1,11 +1,4 @@
-import {
-  chmodSync,
-  existsSync,
-  readFileSync,
-  realpathSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PskError, systemCode } from "../../errors.ts";
@@ -34,7 +27,6 @@ export async function runPlan(
   request: SubagentSpawnRequest,
   watch: Watch,
 ): Promise<SpawnResult> {
-  await refuseWithoutSandbox(request);
   const folder = openPrivateFolder();
   try {
     const start = plan.start(folder.path);
@@ -53,6 +45,7 @@ export async function runPlan(
       output: ended.output,
       grant_digest: plan.grant?.digest ?? null,
       binding: plan.binding,
+      enforced: plan.enforced,
       decisions: log?.decisions ?? { allowed: 0, refused: 0 },
       output_valid: plan.grant === undefined ? null : outputValid(plan.grant, ended.output),
       audit_last: log?.last ?? null,
@@ -60,13 +53,6 @@ export async function runPlan(
   } finally {
     folder.close();
   }
-}
-
-/** Said now, and not by a gateway that cannot start under an agent that runs. */
-async function refuseWithoutSandbox({ gateway, env }: SubagentSpawnRequest): Promise<void> {
-  if (!gateway?.sandbox) return;
-  const { openSandbox } = await import("../tools/sandbox.ts");
-  openSandbox(realpathSync(gateway.files ?? process.cwd()), (env ?? process.env).PATH ?? "");
 }
 
 async function runAgent(start: AgentStart, request: SubagentSpawnRequest, watch: Watch) {

@@ -6,6 +6,7 @@ import type { ValidationResult } from "../../grant/validate-skill-set.ts";
 import { openRegistry } from "../../toolkit/open-registry.ts";
 import { packageRoot } from "../../toolkit/package-root.ts";
 import { openCatalog } from "../../toolkit/skill-sets.ts";
+import type { Enforced } from "../sandbox/enforced.ts";
 import { digestOf, type Session } from "../session.ts";
 import {
   AGENTS,
@@ -14,6 +15,7 @@ import {
   BINDING_LEVELS,
   type BindingLevel,
 } from "./agents.ts";
+import { settleSandbox } from "./settle-sandbox.ts";
 import { spawnPrompt } from "./spawn-prompt.ts";
 
 /** A sub-agent to start: the seed's fields first. */
@@ -52,6 +54,8 @@ export interface SpawnResult {
   readonly grant_digest: string | null;
   /** Null when there are no skills, and so nothing to bind. */
   readonly binding: BindingLevel | null;
+  /** What held the files and the network of its commands; null when there are no skills. */
+  readonly enforced: Enforced | null;
   readonly decisions: { readonly allowed: number; readonly refused: number };
   /** Whether the output keeps the contracts of the skills; null when there is none. */
   readonly output_valid: boolean | null;
@@ -63,6 +67,7 @@ export interface SpawnResult {
 export interface SpawnPlan {
   readonly agent: AgentName;
   readonly binding: BindingLevel | null;
+  readonly enforced: Enforced | null;
   readonly grant: ComposedSkill | undefined;
   readonly prompt: string | undefined;
   /** Gives the command line and the files for a folder. */
@@ -89,7 +94,10 @@ export async function planSpawn(request: SubagentSpawnRequest): Promise<Planned>
     const start = () => ({ ...agent.plain({ task, model, thinking, command }), audit: undefined });
     return {
       ok: true,
-      plan: { agent: name, binding: null, grant: undefined, prompt: undefined, start },
+      plan: {
+        ...{ agent: name, binding: null, enforced: null },
+        ...{ grant: undefined, prompt: undefined, start },
+      },
     };
   }
   const env = request.env ?? process.env;
@@ -108,12 +116,13 @@ export async function planSpawn(request: SubagentSpawnRequest): Promise<Planned>
   const { grant } = composed;
   const binding = agent.binding(grant);
   requireLevel(request.require, binding, name);
+  const { sandbox, enforced } = await settleSandbox(given, grant, env);
   const prompt = spawnPrompt(grant);
   const start = (folder: string) => {
     const audit = given.audit ?? join(folder, "audit.jsonl");
     const session = {
-      ...{ servers: {}, shell: false, sandbox: false, pass: false, accept_changes: false },
-      ...{ call_timeout_ms: DEFAULT_CALL_MS, ...given, registry, audit },
+      ...{ servers: {}, shell: false, pass: false, accept_changes: false },
+      ...{ call_timeout_ms: DEFAULT_CALL_MS, ...given, registry, audit, sandbox },
       ...(label !== undefined && { label }),
       grant,
       agent: {
@@ -136,7 +145,7 @@ export async function planSpawn(request: SubagentSpawnRequest): Promise<Planned>
     const started = agent.start(job);
     return { ...started, files: { ...started.files, [SESSION]: text }, audit };
   };
-  return { ok: true, plan: { agent: name, binding, grant, prompt, start } };
+  return { ok: true, plan: { agent: name, binding, enforced, grant, prompt, start } };
 }
 
 /** Starts a sub-agent bound to its skills, and waits for its end; throws when it cannot start. */

@@ -1,9 +1,9 @@
 import { isAbsolute, sep } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Keeper } from "../keeper.ts";
+import type { Sandbox } from "../sandbox/sandbox.ts";
 import { type CallContext, type GatewayTool, Refused, textResult } from "../tool.ts";
 import { directWords } from "./direct-words.ts";
-import type { Sandbox } from "./sandbox.ts";
 import { objectSchema, textIn } from "./tool-input.ts";
 
 /** What a program sees of the environment; a key or a token of psk's user is not among it. */
@@ -68,7 +68,8 @@ async function run(
   env: Record<string, string>,
 ) {
   const words = directWords(command) ?? ["/bin/bash", "--noprofile", "--norc", "-p", "-c", command];
-  const argv = sandbox === undefined ? words : sandbox(words);
+  const inside = await sandbox?.enter(words);
+  const argv = inside?.argv ?? words;
   const kept = keeper.start(argv, { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
   const { child } = kept;
   const output = [collect(child.stdout), collect(child.stderr)] as const;
@@ -89,9 +90,11 @@ async function run(
     });
     kept.end(); // what it left in the background ends with it
     await Promise.race([closed, sleep(LAST_WORDS_MS)]);
-    const [out, err] = output.map((read) => read());
+    const [out = "", err = ""] = output.map((read) => read());
+    const notes = inside?.leave() ?? [];
+    if (inside?.lacksProgram(err)) return textResult(`There is no program "${words[0]}".`, true);
     const status = why || (code === 0 ? "" : `It ended with ${code === null ? "a signal" : code}.`);
-    const text = [out, err, status].filter((part) => part !== "").join("\n");
+    const text = [out, err, status, ...notes].filter((part) => part !== "").join("\n");
     return textResult(text || "It ended with 0 and no output.", status !== "");
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") {
@@ -102,6 +105,7 @@ async function run(
     clearTimeout(timer);
     signal.removeEventListener("abort", onAbort);
     kept.end();
+    inside?.leave();
   }
 }
 

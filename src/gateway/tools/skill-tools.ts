@@ -11,16 +11,32 @@ export async function skillTools(
   { grant, registry }: Pick<OpenSession, "grant" | "registry">,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<GatewayTool[]> {
+  const snapshot = await grantedSkills({ grant, registry }, env);
+  if (snapshot.entries.length === 0) return [];
+  return toolsOf({ snapshot: () => snapshot }, { hideRoot: true })
+    .filter(({ name }) => OFFERED.includes(name))
+    .map((tool) => asGatewayTool(tool, [...snapshot.byId.keys()]));
+}
+
+/** The folders of the grant's skills on this machine; their scripts are run where they lie. */
+export async function skillFolders(
+  session: Pick<OpenSession, "grant" | "registry">,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<string[]> {
+  const snapshot = await grantedSkills(session, env);
+  return snapshot.entries.map((entry) => snapshot.open(entry).folder);
+}
+
+async function grantedSkills(
+  { grant, registry }: Pick<OpenSession, "grant" | "registry">,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Snapshot> {
   const { roots, store, no_store, no_builtin } = registry;
   const opened = await openRegistry({
     ...{ roots, noStore: no_store, noBuiltin: no_builtin, env },
     ...(store !== undefined && { store }),
   });
-  const snapshot = onlyGranted(opened.registry.snapshot(), new Set(grant.skills));
-  if (snapshot.entries.length === 0) return [];
-  return toolsOf({ snapshot: () => snapshot }, { hideRoot: true })
-    .filter(({ name }) => OFFERED.includes(name))
-    .map((tool) => asGatewayTool(tool, [...snapshot.byId.keys()]));
+  return onlyGranted(opened.registry.snapshot(), new Set(grant.skills));
 }
 
 /** Skills that are not of the grant are not there at all, and no answer names them. */
