@@ -4,6 +4,7 @@ import { isAbsolute, join } from "node:path";
 import { PskError } from "../../errors.ts";
 import { holdAbsent } from "./absent-files.ts";
 import { type Bounds, type Confinement, confine } from "./confine.ts";
+import { gitIdentity } from "./git-identity.ts";
 import { holdFolders } from "./mount-points.ts";
 import { leaving, type Sandbox } from "./sandbox.ts";
 import { isWithin } from "./within.ts";
@@ -17,11 +18,18 @@ export interface Unable {
   readonly fix: string;
 }
 
+/** A folder that holds everything leaves nothing to hide. */
+export const WHOLE_DISK: Unable = {
+  why: "it cannot hold the folder /",
+  fix: "name a folder with --files DIR",
+};
+
 /**
  * Bubblewrap around each command: the programs of the system and the working folder are all there
  * is, writing goes where the grant says, and settings that others obey are read-only.
  */
 export function openBwrap(bounds: Bounds, shareNetwork: boolean): Sandbox | Unable {
+  if (bounds.folder === "/") return WHOLE_DISK;
   const file = findProgram(NAME, bounds);
   if (file === undefined) {
     return {
@@ -29,7 +37,7 @@ export function openBwrap(bounds: Bounds, shareNetwork: boolean): Sandbox | Unab
       fix: "install the package bubblewrap (apt, dnf, pacman and apk have it)",
     };
   }
-  const identity = gitIdentity(bounds);
+  const identity = Object.entries(gitIdentity(bounds)).flatMap((pair) => ["--setenv", ...pair]);
   const wrap = (confinement: Confinement, argv: readonly string[]) => [
     ...[file, ...bwrapFlags(confinement, shareNetwork), ...identity, "--", ...argv],
   ];
@@ -105,21 +113,6 @@ function writing(path: string, pinned: readonly string[]): string[] {
 function masking(path: string): string[] {
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory();
   return isFolder ? ["--tmpfs", path, "--remount-ro", path] : ["--ro-bind", "/dev/null", path];
-}
-
-/** Commits need a name, and the settings that have it lie in the home, which is hidden. */
-function gitIdentity({ folder, env }: Bounds): string[] {
-  const asked = spawnSync("git", ["config", "--get-regexp", "^user\\.(name|email)$"], {
-    ...{ cwd: folder, env: { PATH: env.PATH, HOME: env.HOME }, encoding: "utf8" },
-    timeout: PROBE_MS,
-  });
-  return (asked.stdout ?? "").split("\n").flatMap((line) => {
-    const [, key, value] = /^user\.(name|email) (.+)$/.exec(line) ?? [];
-    if (key === undefined || value === undefined) return [];
-    return ["AUTHOR", "COMMITTER"].flatMap((role) => [
-      ...["--setenv", `GIT_${role}_${key.toUpperCase()}`, value],
-    ]);
-  });
 }
 
 /** A program from an absolute place of the path, never from the folder that commands write to. */

@@ -52,9 +52,6 @@ export interface Confinement {
 
 /** Looks at the folder as it is now. */
 export function confine({ folder, axes, skills, env, mayInit }: Bounds): Confinement {
-  if (folder === "/") {
-    throw new PskError("usage", "a sandbox cannot hold the folder /; name one with --files DIR");
-  }
   const system = systemPlaces(env);
   const { write } = axes;
   const places = write.places.flatMap((place) => placeIn(folder, place));

@@ -4,14 +4,17 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { holdAbsent } from "./absent-files.ts";
-import type { Unable } from "./bwrap.ts";
+import { type Unable, WHOLE_DISK } from "./bwrap.ts";
 import { type Bounds, type Confinement, confine } from "./confine.ts";
+import { gitIdentity } from "./git-identity.ts";
 import { holdFolders } from "./mount-points.ts";
 import { leaving, type Sandbox } from "./sandbox.ts";
 import { isWithin } from "./within.ts";
 
 const PACKAGE = "@anthropic-ai/sandbox-runtime";
 const TESTED = "0.0.78";
+/** Git looks for its folder past the mount of the working folder. */
+const LOOK_ABOVE = "GIT_DISCOVERY_ACROSS_FILESYSTEM=1";
 const PROBE_MS = 10_000;
 /** Of the top of a machine, what stays even where nobody asks for it. */
 const NEEDED = new Set(["dev", "proc", "sys"]);
@@ -31,6 +34,7 @@ interface Manager {
  * hosts that the grant names and no others.
  */
 export async function openSrt(bounds: Bounds): Promise<Sandbox | Unable> {
+  if (bounds.folder === "/") return WHOLE_DISK;
   const found = findSrt(bounds.env);
   if (found === undefined) {
     return { why: "it is not installed", fix: `run npm install -g ${PACKAGE}@${TESTED}` };
@@ -79,22 +83,28 @@ function srtSandbox(manager: Manager, bounds: Bounds, own: string): Sandbox {
     [manager.getLinuxHttpSocketPath(), manager.getLinuxSocksSocketPath()].filter(
       (path) => path !== undefined,
     );
+  const identity = Object.entries(gitIdentity(bounds)).map(([name, value]) => `${name}=${value}`);
   return {
     kind: "srt",
     async enter(argv) {
       const confinement = confine(bounds);
       const check = holdAbsent(confinement);
       const release = holdFolders(confinement);
-      const command = argv.map(quoted).join(" ");
+      // It names a temporary folder that is not there once /tmp is hidden.
+      const words = [
+        "env",
+        "TMPDIR=/tmp",
+        ...identity,
+        ...(confinement.gitAbove ? [LOOK_ABOVE] : []),
+        ...argv,
+      ];
+      const command = words.map(quoted).join(" ");
       try {
         const filesystem = srtFiles(confinement, [...sockets(), own]);
         const line = await manager.wrapWithSandbox(command, "/bin/bash", { filesystem });
         return {
           argv: ["/bin/sh", "-c", line],
-          lacksProgram: (stderr) =>
-            /^\/bin\/bash: line 1: \S+: (?:command not found|No such file or directory)\n?$/.test(
-              stderr,
-            ),
+          lacksProgram: (stderr) => /^env: .*: No such file or directory\n?$/.test(stderr),
           leave: leaving(() => {
             manager.cleanupAfterCommand();
             release();
@@ -121,10 +131,24 @@ export function srtFiles(
   });
   return {
     denyRead: [...new Set([...others, ...system.hidden, ...system.masked, ...masked])],
-    allowRead: [...new Set([...kept, folder, ...writable, ...readOnly, ...more])],
+    allowRead: [
+      ...new Set([...kept, ...readableParts(folder, writable), ...writable, ...readOnly, ...more]),
+    ],
     allowWrite: [...writable],
     denyWrite: readOnly.filter((path) => writable.some((place) => isWithin(path, place))),
   };
+}
+
+/**
+ * A folder that it is told to show covers folders to write in it, so what lies beside those is named
+ * one by one. What a command writes between them is in memory, and gone when it ends.
+ */
+function readableParts(folder: string, writable: readonly string[]): string[] {
+  if (!writable.some((place) => place !== folder && isWithin(place, folder))) return [folder];
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return writable.includes(path) ? [] : readableParts(path, writable);
+  });
 }
 
 /** A host of a grant stands for those below it, too; an address has none. */

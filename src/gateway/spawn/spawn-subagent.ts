@@ -79,7 +79,7 @@ export type Planned =
   | { readonly ok: false; readonly validation: ValidationResult };
 
 /** Variables that choose where skills are; an agent may not hand them on to the gateway. */
-const HANDED_ON = ["PSK_ROOTS", "PSK_STORE", "PSK_CACHE"];
+const HANDED_ON = ["PSK_ROOTS", "PSK_STORE", "PSK_CACHE", "PSK_SRT"];
 const DEFAULT_CALL_MS = 300_000;
 const SESSION = "session.json";
 

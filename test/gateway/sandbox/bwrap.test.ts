@@ -3,6 +3,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -115,19 +116,19 @@ describe("git in bubblewrap", () => {
     expect(existsSync(join(place.work, "moved"))).toBe(false);
   });
 
-  it("cannot send git to other settings, and hooks that are missing stay missing", async () => {
+  it("cannot send git to other settings, nor make hooks where there are none", async () => {
     const place = makePlace();
     git(place, "config", "core.pager", "cat");
     const hooks = join(place.work, ".git/hooks");
+    rmSync(hooks, { recursive: true });
     const { run } = await sandboxIn(place);
-    await run("true");
-    readdirSync(hooks); // git init made it
     const { notes } = await run(
-      "mkdir evil; echo '[core]' > evil/config; echo ../evil > .git/commondir; echo x > .git/config.worktree",
+      "mkdir evil; echo '[core]' > evil/config; echo ../evil > .git/commondir; echo x > .git/config.worktree; mkdir .git/hooks; echo x > .git/hooks/post-checkout",
     );
     expect(notes.join("\n")).toContain("psk moved .git/commondir to .git/commondir.held-by-psk");
-    expect(existsSync(join(place.work, ".git/commondir"))).toBe(false);
-    expect(existsSync(join(place.work, ".git/config.worktree"))).toBe(false);
+    for (const name of ["commondir", "config.worktree", "hooks"]) {
+      expect(existsSync(join(place.work, ".git", name)), name).toBe(false);
+    }
     expect(git(place, "config", "core.pager").trim()).toBe("cat");
   });
 

@@ -84,7 +84,7 @@ export async function sandboxIn({ work, home }: Place, under: Under = {}) {
     return { code, out, err, notes: leave() };
   };
   const run = (command: string) => start(["/bin/bash", "--noprofile", "--norc", "-c", command]);
-  return { enforced: opened.enforced, start, run };
+  return { enforced: opened.enforced, start, run, close: () => sandbox.close() };
 }
 
 /** A server on loopback that counts who reaches it. */
