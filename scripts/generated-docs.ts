@@ -73,7 +73,9 @@ function argumentLabel({ name, optional, variadic }: ArgumentSpec): string {
 }
 
 function optionLabel(name: string, spec: OptionSpec): string {
-  return spec.kind === "flag" ? `\`--${name}\`` : `\`--${name} ${spec.value}\``;
+  return spec.kind === "flag"
+    ? `\`--${name}\``
+    : `\`--${name} ${spec.kind === "value" && spec.bare !== undefined ? `[${spec.value}]` : spec.value}\``;
 }
 
 function optionHelp(spec: OptionSpec): string {

@@ -13,6 +13,8 @@ export type OptionSpec =
       readonly short?: string;
       readonly choices?: readonly string[];
       readonly default?: string;
+      /** What the option means without a value; then only one of the choices is taken for one. */
+      readonly bare?: string;
     };
 
 export type OptionSpecs = Readonly<Record<string, OptionSpec>>;

@@ -19,7 +19,14 @@ export const GATEWAY_OPTIONS = {
     value: "DIR",
     help: "offer the tools read, write, edit, glob and grep for this folder, where the shell works, too",
   },
-  sandbox: { kind: "flag", help: "run the shell in bubblewrap: no network, and only DIR to write" },
+  sandbox: {
+    kind: "value",
+    value: "MODE",
+    help: "what holds the commands of the shell: auto takes what can run here, bwrap (meant by the option alone) and srt must run",
+    choices: ["auto", "bwrap", "srt", "off"],
+    default: "auto",
+    bare: "bwrap",
+  },
   audit: { kind: "value", value: "FILE", help: "write every decision down, each line chained" },
   "audit-key": {
     kind: "value",

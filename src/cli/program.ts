@@ -103,10 +103,25 @@ function toOption(name: string, spec: OptionSpec): Option {
     );
   }
   const short = spec.short === undefined ? "" : `-${spec.short}, `;
-  const option = new Option(`${short}--${name} <${spec.value}>`, spec.help);
+  const value = spec.bare === undefined ? `<${spec.value}>` : `[${spec.value}]`;
+  const option = new Option(`${short}--${name} ${value}`, spec.help);
   if (spec.choices !== undefined) option.choices(spec.choices);
   if (spec.default !== undefined) option.default(spec.default);
   return option;
+}
+
+/**
+ * Writes the value of an option that may stand alone behind a `=`: the word after it may be an
+ * argument, and commander would take that for the value.
+ */
+export function bareOptions(argv: readonly string[], spec: Command | undefined): string[] {
+  const end = argv.indexOf("--");
+  return argv.map((word, i) => {
+    const option = word.startsWith("--") ? spec?.options[word.slice(2)] : undefined;
+    if (option?.kind !== "value" || option.bare === undefined) return word;
+    if (end !== -1 && i > end) return word;
+    return option.choices?.includes(argv[i + 1] ?? "") ? word : `${word}=${option.bare}`;
+  });
 }
 
 function camelCase(name: string): string {

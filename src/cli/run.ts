@@ -4,7 +4,7 @@ import { printable, safeJson } from "../report/printable.ts";
 import { COMMAND_GROUPS, COMMANDS } from "./commands.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
 import type { Io } from "./io.ts";
-import { buildProgram } from "./program.ts";
+import { bareOptions, buildProgram } from "./program.ts";
 
 /** Runs the command line and returns its exit code; nothing is thrown. */
 export async function run(argv: readonly string[], io: Io, version: string): Promise<number> {
@@ -14,7 +14,7 @@ export async function run(argv: readonly string[], io: Io, version: string): Pro
   };
   const program = buildProgram(COMMAND_GROUPS, io, version, done, (name) => argv.includes(name));
   try {
-    await program.parseAsync(wordsToParse(argv), { from: "user" });
+    await program.parseAsync(wordsToParse(bareOptions(argv, commandOf(argv))), { from: "user" });
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0; // help was shown
@@ -39,6 +39,10 @@ function wordsToParse(argv: readonly string[]): readonly string[] {
   const name = argv[0] === "help" ? (argv[1] ?? "help") : argv[0];
   const known = name === "help" || COMMANDS.some((command) => command.name === name);
   return name === undefined || name.startsWith("-") || known ? argv : [name];
+}
+
+function commandOf([name]: readonly string[]) {
+  return COMMANDS.find((command) => command.name === name);
 }
 
 /** Read off the words themselves: the parser may be what failed. */

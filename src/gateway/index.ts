@@ -1,4 +1,6 @@
 /** Sub-agents that are bound to what their skills allow. */
+export type { Enforced } from "./sandbox/enforced.ts";
+export type { SandboxChoice } from "./sandbox/sandbox.ts";
 export type { HttpServerSettings, ServerSettings, StdioServerSettings } from "./server-config.ts";
 export type { Session } from "./session.ts";
 export type { AgentName, BindingLevel } from "./spawn/agents.ts";

@@ -5,7 +5,7 @@ import type { ComposedSkill } from "../grant/composed-skill.ts";
 import { allows, forbids } from "../grant/decision.ts";
 import { globMatches } from "../grant/glob.ts";
 import { FILE_TOOLS } from "../grant/offered-by.ts";
-import { isWild, parseToolRule } from "../grant/tool-rule.ts";
+import { isNetwork, isWild, parseToolRule } from "../grant/tool-rule.ts";
 import { canonicalTool } from "../skill/tool-list.ts";
 import type { GatewayTool } from "./tool.ts";
 
@@ -80,7 +80,7 @@ export function checkNames(grant: ComposedSkill, { byName }: Offer): string[] {
   }
   for (const written of grant.allowed_tools) {
     const parsed = parseToolRule(written);
-    if (!parsed.ok) continue;
+    if (!parsed.ok || isNetwork(parsed.rule.name)) continue;
     const { name } = parsed.rule;
     const meant = [...byName].filter(([, tool]) => means(name, tool));
     if (meant.length > 1 && !isWild(name)) {

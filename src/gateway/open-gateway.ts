@@ -56,6 +56,7 @@ export async function openGateway(
     report(stop.message);
   }, containment);
   const servers: ServerBehind[] = [];
+  const closing: (() => Promise<void>)[] = [];
   let ownTools: readonly GatewayTool[] = [];
   let tools: readonly GatewayTool[] = [];
   const collect = () => {
@@ -67,6 +68,7 @@ export async function openGateway(
     closed = true;
     await Promise.all(servers.map((server) => server.close()));
     await keeper.close();
+    await Promise.all(closing.map((end) => end()));
     // What was under way has ended with that, and how it ended belongs into the log.
     await Promise.race([gateway.idle(), setTimeout(LAST_WORDS_MS, undefined, { ref: false })]);
     const { allowed, refused } = gateway.decisions;
@@ -106,7 +108,8 @@ export async function openGateway(
   const gateway = createGateway({ grant, audit, tools: () => tools, stopped, report });
   try {
     const { ownTools: makeTools } = await import("./own-tools.ts");
-    ownTools = await makeTools(session, { keeper, env, report });
+    const onClose = (end: () => Promise<void>) => void closing.push(end);
+    ownTools = await makeTools(session, { keeper, env, report, onClose });
     const options = {
       keeper,
       callTimeoutMs: session.call_timeout_ms,

@@ -5,6 +5,7 @@ import { ioError, PskError } from "../errors.ts";
 import { type ComposedSkill, readGrant } from "../grant/composed-skill.ts";
 import { composedSkill } from "../grant/grant-schema.ts";
 import type { DefaultGrant } from "../grant/your-rules.ts";
+import { SANDBOX_CHOICES, type SandboxChoice, sandboxChoice } from "./sandbox/sandbox.ts";
 import { type ServerSettings, serverSettings } from "./server-config.ts";
 
 /** Everything that a gateway is to do; what `psk spawn` freezes into a file. */
@@ -19,7 +20,8 @@ const session = z.strictObject({
     no_builtin: z.boolean(),
   }),
   shell: z.boolean(),
-  sandbox: z.boolean(),
+  /** A session of 0.1.0 says true or false. */
+  sandbox: z.union([z.boolean(), z.enum(SANDBOX_CHOICES)]).transform(sandboxChoice),
   files: z.string().optional(),
   pass: z.boolean(),
   accept_changes: z.boolean(),
@@ -62,8 +64,8 @@ export interface Session {
   };
   /** Offer the tool `bash`; each command is judged by the grant. */
   shell: boolean;
-  /** Run the shell in bubblewrap: no network, and only `files` to write. */
-  sandbox: boolean;
+  /** What holds the commands of the shell; `true` is `bwrap`, `false` is `off`. */
+  sandbox: SandboxChoice | boolean;
   /** Offer read, write, edit, glob and grep for this folder, where the shell works, too. */
   files?: string | undefined;
   /** Hand resources and prompts of the servers on, too. */
@@ -94,8 +96,9 @@ export interface Session {
 }
 
 /** A session as a gateway takes it: its grant is checked and frozen. */
-export interface OpenSession extends Omit<Session, "grant"> {
+export interface OpenSession extends Omit<Session, "grant" | "sandbox"> {
   readonly grant: ComposedSkill;
+  readonly sandbox: SandboxChoice;
 }
 
 /** Reads a session file. With a digest, only these very bytes are taken. */

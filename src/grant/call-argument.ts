@@ -85,7 +85,7 @@ function takes(pattern: Pattern, text: string): boolean {
       return !climbs(text) && pathMatches(pattern.segments, pathSegments(text));
     case "domain": {
       const host = urlHost(text);
-      return host !== undefined && hostWithin(host, pattern.host);
+      return host !== undefined && hostWithin(host, pattern.host) && portFits(text, pattern.port);
     }
     case "text":
       return globMatches(pattern.glob, text);
@@ -114,4 +114,11 @@ function mayTake(pattern: Pattern, text: string): boolean {
 /** A path with `..`, `~` or a backslash does not say by its letters where it leads. */
 function climbs(path: string): boolean {
   return path.length > MAX_PATH || /\\|^~|\0/.test(path) || path.split("/").includes("..");
+}
+
+/** A port that a URL does not write is the one of its scheme. */
+function portFits(url: string, port: number | undefined): boolean {
+  if (port === undefined) return true;
+  const { port: written, protocol } = new URL(url);
+  return port === Number(written || (protocol === "http:" ? 80 : 443));
 }

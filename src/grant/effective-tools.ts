@@ -1,4 +1,5 @@
 import type { ComposedSkill } from "./composed-skill.ts";
+import { inheritedNetwork } from "./inherited-network.ts";
 import { ruleIndex } from "./rule-index.ts";
 import type { SkillRules } from "./skill-rules.ts";
 import { type ComparedRule, parseToolRule, type ToolRule } from "./tool-rule.ts";
@@ -112,6 +113,14 @@ export function effectiveTools(
     if (outcome.allowed_by.length === 0) continue;
     outcomes.push(outcome);
     if (outcome.effect === "allowed") allowed.push(rule);
+  }
+  if (ceiling !== undefined) {
+    const stated = allowing.map(({ rule }) => rule);
+    const by = Object.freeze([CEILING]);
+    for (const outcome of inheritedNetwork(ceiling, stated, allowed, outcomeOf, by)) {
+      outcomes.push(outcome);
+      if (outcome.effect === "allowed") allowed.push(outcome.rule);
+    }
   }
   const forbidden = [...eachOnce(forbidding).values()];
   for (const rule of forbidden) {

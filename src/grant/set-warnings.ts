@@ -2,7 +2,7 @@ import { nearest } from "../check/nearest.ts";
 import type { Definitions } from "./definitions.ts";
 import { CEILING, type EffectiveTools, type Outcome } from "./effective-tools.ts";
 import { globMatches } from "./glob.ts";
-import { isWild, parseToolRule } from "./tool-rule.ts";
+import { isNetwork, isWild, parseToolRule } from "./tool-rule.ts";
 import { undeclaredSkills } from "./undeclared-skills.ts";
 import type { CheckedSet, SetOptions, SkillOfSet } from "./validate-skill-set.ts";
 import { wideRules } from "./wide-rules.ts";
@@ -95,6 +95,7 @@ function* toolsNobodyOffers(
   });
   const exact = new Set(known);
   for (const { rule } of outcomes) {
+    if (isNetwork(rule.name)) continue; // a sandbox holds it; it is no tool of a server
     const found = isWild(rule.name)
       ? known.some((name) => globMatches(rule.name, name))
       : exact.has(rule.name);

@@ -1,5 +1,6 @@
 import { canonicalTool } from "../skill/tool-list.ts";
 import { globCovers, pathMatches } from "./glob.ts";
+import { readNetworkHost } from "./network-host.ts";
 import { withoutDot } from "./url-host.ts";
 
 /** Longer than any tool or command line a person would write into a list. */
@@ -17,6 +18,8 @@ const SHELL_TOOLS = new Set([
   ...["terminal", "Terminal", "exec_command", "local_shell", "run_in_terminal"],
 ]);
 const FETCH_TOOLS = new Set(["WebFetch", "web_fetch"]);
+/** The hosts that commands may reach. No server offers it: a sandbox holds it. */
+const NETWORK = "network";
 
 /** Most rules are plain; looking at them this way first is many times as fast. */
 const ASCII = /^[ -~]*$/;
@@ -34,7 +37,7 @@ export type Pattern =
       readonly start: string;
     }
   | { readonly kind: "path"; readonly segments: readonly string[] }
-  | { readonly kind: "domain"; readonly host: string }
+  | { readonly kind: "domain"; readonly host: string; readonly port?: number }
   | { readonly kind: "text"; readonly glob: string };
 
 /** One entry of a tool list: a name, perhaps with `*`, and perhaps a pattern for its argument. */
@@ -92,6 +95,11 @@ export function isFileTool(name: string): boolean {
   return FILE_TOOLS.has(name);
 }
 
+/** True for the rule about the hosts that commands may reach, which is no tool to call. */
+export function isNetwork(name: string): boolean {
+  return foldName(name) === NETWORK;
+}
+
 /** True when the name stands for several tools. */
 export function isWild(name: string): boolean {
   return name.includes("*");
@@ -118,6 +126,10 @@ function readRule(written: string): ToolRuleResult {
   if (!key.endsWith(")")) return fail("does not end with the `)` of its pattern");
   const inner = key.slice(paren + 1, -1).trim();
   if (inner === "") return fail("has nothing between its parentheses");
+  if (isNetwork(name) && !ALL.has(inner)) {
+    const host = readNetworkHost(inner);
+    if (!host.ok) return fail(host.reason);
+  }
   return { ok: true, rule: makeRule(written, name, inner) };
 }
 
@@ -146,26 +158,37 @@ function keyOf(name: string, pattern: Pattern | undefined): string {
       return `${name}(${pattern.globs.at(-1)})`;
     case "path":
       return `${name}(${pattern.segments.join("/")})`;
-    case "domain":
-      return `${name}(domain:${pattern.host})`;
+    case "domain": {
+      if (!isNetwork(name)) return `${name}(domain:${pattern.host})`;
+      return `${name}(${pattern.host}${pattern.port === undefined ? "" : `:${pattern.port}`})`;
+    }
     case "text":
       return `${name}(${pattern.glob})`;
   }
 }
 
 /** `Bash(*)` is all of Bash, and so is `Read(**)` of reading. */
+const ALL = new Set(["*", "**", "*:*"]);
+
 function readPattern(name: string, inner: string): Pattern | undefined {
-  if (inner === "*" || inner === "**" || inner === "*:*") return undefined;
+  if (ALL.has(inner)) return undefined;
   if (isShell(name)) return commandPattern(commandGlobs(inner));
   if (FILE_TOOLS.has(name)) return { kind: "path", segments: pathSegments(inner) };
   if (FETCH_TOOLS.has(name) && inner.startsWith("domain:")) {
     return { kind: "domain", host: withoutDot(inner.slice("domain:".length).toLowerCase()) };
+  }
+  const host = isNetwork(name) ? readNetworkHost(inner) : undefined;
+  if (host?.ok) {
+    const { port } = host.value;
+    return { kind: "domain", host: host.value.host, ...(port !== undefined && { port }) };
   }
   return { kind: "text", glob: inner };
 }
 
 /** `npm run deploy:*` may mean `npm run deploy …` or `npm run deploy:prod`: both are forbidden. */
 function asMeant(pattern: Pattern | undefined, inner: string): Pattern | undefined {
+  // Who forbids what lies below a domain does not mean to leave the domain itself open.
+  if (pattern?.kind === "domain") return { ...pattern, host: pattern.host.replace(/^\*\./, "") };
   if (pattern?.kind !== "command" || !/\S:\*$/.test(inner)) return pattern;
   return commandPattern([...pattern.globs, foldName(inner)]);
 }
@@ -201,8 +224,16 @@ export function patternCovers(wide: Pattern | undefined, narrow: Pattern | undef
   if (wide.kind === "path" && narrow.kind === "path") {
     return pathMatches(wide.segments, narrow.segments);
   }
-  if (wide.kind === "domain" && narrow.kind === "domain") return hostWithin(narrow.host, wide.host);
+  if (wide.kind === "domain" && narrow.kind === "domain") return domainCovers(wide, narrow);
   return wide.kind === "text" && narrow.kind === "text" && globCovers(wide.glob, narrow.glob);
+}
+
+type Domain = Extract<Pattern, { kind: "domain" }>;
+
+/** `*.a.test` does not cover `a.test`, and a port covers no other. */
+function domainCovers(wide: Domain, narrow: Domain): boolean {
+  if (wide.port !== undefined && wide.port !== narrow.port) return false;
+  return hostWithin(narrow.host, wide.host) && wide.host !== `*.${narrow.host}`;
 }
 
 /** A host and those below it. */

@@ -51,6 +51,7 @@ const CANONICAL: ReadonlyMap<string, string> = new Map([
   ["Edit", "edit"],
   ["Glob", "glob"],
   ["Grep", "grep"],
+  ["Network", "network"],
 ]);
 
 /** A tool under its canonical name, so that `Write` and `write` are one; a pattern stays. */

@@ -1,12 +1,9 @@
-import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { tempFolder } from "../support/temp-folder.ts";
 import { writeFiles } from "../support/write-skill.ts";
 import { makeWorld, startGateway } from "./support/gateway-world.ts";
-
-const BUBBLEWRAP = "bwrap";
 
 async function withShell(allowed: readonly string[], more: readonly string[] = [], env = {}) {
   const world = makeWorld();
@@ -67,57 +64,6 @@ describe("the shell", () => {
     await expect(call).rejects.toThrow();
     await new Promise((resolve) => setTimeout(resolve, 1300));
     expect(existsSync(join(work, "late.txt"))).toBe(false);
-  });
-});
-
-describe("the sandbox", () => {
-  it("refuses to start where bubblewrap cannot run", async () => {
-    const folder = tempFolder();
-    writeFileSync(join(folder, "bwrap"), "#!/bin/sh\necho no namespaces >&2; exit 1\n", {
-      mode: 0o755,
-    });
-    const path = { PATH: `${folder}:/usr/bin:/bin` };
-    await expect(withShell(["Bash"], ["--sandbox"], path)).rejects.toThrow(
-      "--sandbox needs bubblewrap (bwrap), and it cannot run here: no namespaces",
-    );
-  });
-
-  it("hides home, network and everything but its folder where bubblewrap can run", async () => {
-    const probe = ["--unshare-all", "--ro-bind", "/", "/", "--proc", "/proc", "true"];
-    const canRun = spawnSync(BUBBLEWRAP, probe).status === 0;
-    const path = { PATH: process.env.PATH ?? "" };
-    if (!canRun) {
-      await expect(withShell(["Bash"], ["--sandbox"], path)).rejects.toThrow("it cannot run here");
-      return;
-    }
-    const { gateway, work, world } = await withShell(["Bash"], ["--sandbox"], path);
-    expect((await gateway.call("bash", { command: "cat a.txt" })).text).toBe("one\ntwo\n");
-    await gateway.call("bash", { command: "touch made.txt" });
-    expect(existsSync(join(work, "made.txt"))).toBe(true);
-    await gateway.call("bash", { command: `touch ${world.folder}/outside.txt /etc/outside.txt` });
-    expect(existsSync(join(world.folder, "outside.txt"))).toBe(false);
-    expect(existsSync("/etc/outside.txt")).toBe(false);
-    const devices = await gateway.call("bash", { command: "cat /proc/net/dev" });
-    expect(devices.text).not.toContain("eth0");
-    const seen = await gateway.call("bash", { command: `ls ${world.folder}` });
-    expect(seen.text.trim()).toBe("work");
-  });
-
-  it("runs every command in bubblewrap, with the flags that hold it", async () => {
-    const folder = tempFolder();
-    const seen = join(folder, "seen.txt");
-    // Takes notes and runs what stands behind `--`, as the real one would inside.
-    const script = `#!/bin/sh\necho "$*" >> ${seen}\nwhile [ "$1" != -- ]; do shift; done; shift; exec "$@"\n`;
-    writeFileSync(join(folder, "bwrap"), script, { mode: 0o755 });
-    const path = { PATH: `${folder}:/usr/bin:/bin` };
-    const { gateway, work } = await withShell(["Bash"], ["--sandbox"], path);
-    await gateway.call("bash", { command: "cat a.txt" });
-    const lines = readFileSync(seen, "utf8").trim().split("\n");
-    expect(lines).toHaveLength(2);
-    for (const flag of ["--unshare-all", "--die-with-parent", "--ro-bind / /", "--tmpfs /tmp"]) {
-      expect(lines[1]).toContain(flag);
-    }
-    expect(lines[1]).toMatch(new RegExp(`--bind ${work} ${work} --chdir ${work} -- cat a.txt$`));
   });
 });
 

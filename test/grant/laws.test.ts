@@ -21,6 +21,8 @@ const TOOLS = [
   ],
   ...["Read(src/**)", "Read(src/*.ts)", "Write(out/**)", "Read(**)", "WebFetch(domain:a.test)"],
   ...["mcp__db__query(select *)", "WRITE", "group:files"],
+  ...["Network", "network", "Network(a.test)", "Network(*.a.test)", "Network(b.a.test)"],
+  ...["Network(a.test:443)", "NETWORK(a.test)", "Network(*)"],
 ];
 const GROUPS = { files: ["Read", "Write(out/**)"] };
 const CALLS: readonly ToolCall[] = [
@@ -35,6 +37,10 @@ const CALLS: readonly ToolCall[] = [
   { tool: "Write", args: { file_path: "out/a" } },
   { tool: "WebFetch", args: { url: "https://a.test/x" } },
   { tool: "WebFetch", args: { url: "https://b.test/x" } },
+  ...["https://a.test/", "http://a.test/", "https://b.a.test/", "https://b.test/"].map((url) => ({
+    tool: "Network",
+    args: { url },
+  })),
   ...[
     "git add x",
     "git add y && ls",

@@ -49,7 +49,7 @@ export const gateway = command({
     }
     const result = await grantOf(options, io);
     if (!result.ok) return refuse(result.validation, json, io);
-    if (options.sandbox && !options.shell) {
+    if (!options.shell && (options.sandbox === "bwrap" || options.sandbox === "srt")) {
       throw new PskError("usage", "--sandbox is for --shell");
     }
     const parts = await sessionParts(options, io);

@@ -95,10 +95,11 @@ export const spawn = command({
     }
     if (options["dry-run"]) {
       const { argv, env, stdin, files } = plan.start("PRIVATE_FOLDER");
-      const { agent, binding, grant } = plan;
+      const { agent, binding, enforced, grant } = plan;
       const shown = {
         agent,
         binding,
+        enforced,
         grant_digest: grant?.digest ?? null,
         argv,
         env,
@@ -108,7 +109,12 @@ export const spawn = command({
       io.out(json ? `${safeJson(shown)}\n` : dryRun(shown));
       return 0;
     }
-    if (!quiet) io.err(`${plan.agent}: binding ${plan.binding ?? "none: there are no skills"}\n`);
+    if (!quiet) {
+      io.err(`${plan.agent}: binding ${plan.binding ?? "none: there are no skills"}\n`);
+      const { enforcedInWords } = await import("../../gateway/sandbox/enforced.ts");
+      const lines = plan.enforced === null ? [] : enforcedInWords(plan.enforced);
+      for (const line of lines) io.err(`${printable(line)}\n`);
+    }
     const stop = new AbortController();
     const onSignal = () => stop.abort();
     for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(name, onSignal);

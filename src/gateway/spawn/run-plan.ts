@@ -1,11 +1,4 @@
-import {
-  chmodSync,
-  existsSync,
-  readFileSync,
-  realpathSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PskError, systemCode } from "../../errors.ts";
@@ -36,7 +29,6 @@ export async function runPlan(
   request: SubagentSpawnRequest,
   watch: Watch,
 ): Promise<SpawnResult> {
-  await refuseWithoutSandbox(request);
   await refuseWithoutKey(request);
   const folder = openPrivateFolder();
   try {
@@ -56,6 +48,7 @@ export async function runPlan(
       output: ended.output,
       grant_digest: plan.grant?.digest ?? null,
       binding: plan.binding,
+      enforced: plan.enforced,
       decisions: log?.decisions ?? { allowed: 0, refused: 0 },
       output_valid: plan.grant === undefined ? null : outputValid(plan.grant, ended.output),
       audit_last: log?.last ?? null,
@@ -65,13 +58,6 @@ export async function runPlan(
   } finally {
     folder.close();
   }
-}
-
-/** Said now, and not by a gateway that cannot start under an agent that runs. */
-async function refuseWithoutSandbox({ gateway, env }: SubagentSpawnRequest): Promise<void> {
-  if (!gateway?.sandbox) return;
-  const { openSandbox } = await import("../tools/sandbox.ts");
-  openSandbox(realpathSync(gateway.files || process.cwd()), (env ?? process.env).PATH ?? "");
 }
 
 /** The agent starts the gateway, so it would see a passphrase that the gateway is given. */

@@ -8,6 +8,7 @@ import { readDefaultGrant } from "../../toolkit/default-grant.ts";
 import { openRegistry } from "../../toolkit/open-registry.ts";
 import { packageRoot } from "../../toolkit/package-root.ts";
 import { openCatalog } from "../../toolkit/skill-sets.ts";
+import type { Enforced } from "../sandbox/enforced.ts";
 import { digestOf, type Session } from "../session.ts";
 import {
   AGENTS,
@@ -17,6 +18,7 @@ import {
   type BindingLevel,
 } from "./agents.ts";
 import { planTools } from "./plan-tools.ts";
+import { settleSandbox } from "./settle-sandbox.ts";
 import { spawnPrompt } from "./spawn-prompt.ts";
 
 /** A sub-agent to start: the seed's fields first. */
@@ -72,6 +74,8 @@ export interface SpawnResult {
   readonly grant_digest: string | null;
   /** Null when there are no skills, and so nothing to bind. */
   readonly binding: BindingLevel | null;
+  /** What held the files and the network of its commands; null when there are no skills. */
+  readonly enforced: Enforced | null;
   readonly decisions: { readonly allowed: number; readonly refused: number };
   /** Whether the output keeps the contracts of the skills; null when there is none. */
   readonly output_valid: boolean | null;
@@ -90,6 +94,7 @@ export interface SpawnResult {
 export interface SpawnPlan {
   readonly agent: AgentName;
   readonly binding: BindingLevel | null;
+  readonly enforced: Enforced | null;
   readonly grant: ComposedSkill | undefined;
   readonly prompt: string | undefined;
   /** What was switched on, for people. */
@@ -105,7 +110,7 @@ export type Planned =
   | { readonly ok: false; readonly validation: ValidationResult };
 
 /** Variables that choose where skills are; an agent may not hand them on to the gateway. */
-const HANDED_ON = ["PSK_ROOTS", "PSK_STORE", "PSK_CACHE"];
+const HANDED_ON = ["PSK_ROOTS", "PSK_STORE", "PSK_CACHE", "PSK_SRT"];
 const DEFAULT_CALL_MS = 300_000;
 const SESSION = "session.json";
 
@@ -122,8 +127,8 @@ export async function planSpawn(request: SubagentSpawnRequest): Promise<Planned>
     return {
       ok: true,
       plan: {
-        ...{ agent: name, binding: null, grant: undefined, prompt: undefined, start },
-        ...{ notes: [], warnings: [] },
+        ...{ agent: name, binding: null, enforced: null, grant: undefined, prompt: undefined },
+        ...{ start, notes: [], warnings: [] },
       },
     };
   }
@@ -148,13 +153,14 @@ export async function planSpawn(request: SubagentSpawnRequest): Promise<Planned>
   const binding = agent.binding(grant);
   requireLevel(request.require, binding, name);
   const tools = planTools(grant, given, process.cwd());
+  const { shell, files } = tools;
+  const { sandbox, enforced } = await settleSandbox({ ...given, shell, files }, grant, env);
   const prompt = spawnPrompt(grant, tools);
   const start = (folder: string) => {
     const audit = given.audit ?? join(folder, "audit.jsonl");
     const session = {
-      ...{ servers: {}, sandbox: false, pass: false, accept_changes: false },
-      ...{ call_timeout_ms: DEFAULT_CALL_MS, ...given, registry, audit },
-      ...{ shell: tools.shell, files: tools.files },
+      ...{ servers: {}, pass: false, accept_changes: false },
+      ...{ call_timeout_ms: DEFAULT_CALL_MS, ...given, registry, audit, sandbox, shell, files },
       ...(label !== undefined && { label }),
       grant,
       agent: {
@@ -181,7 +187,8 @@ export async function planSpawn(request: SubagentSpawnRequest): Promise<Planned>
   };
   const { notes } = tools;
   const warnings = [...grant.warnings, ...tools.warnings];
-  return { ok: true, plan: { agent: name, binding, grant, prompt, notes, warnings, start } };
+  const said = { notes, warnings };
+  return { ok: true, plan: { agent: name, binding, enforced, grant, prompt, ...said, start } };
 }
 
 /** Starts a sub-agent bound to its skills, and waits for its end; throws when it cannot start. */

@@ -2,10 +2,10 @@ import { isAbsolute, sep } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ComposedSkill } from "../../grant/composed-skill.ts";
 import type { Keeper } from "../keeper.ts";
+import type { Sandbox } from "../sandbox/sandbox.ts";
 import { type CallContext, type GatewayTool, Refused, textResult } from "../tool.ts";
 import { GIT_ENVIRONMENT } from "./git-environment.ts";
 import { runForm, type SkillFolders } from "./run-form.ts";
-import type { Sandbox } from "./sandbox.ts";
 import { objectSchema, textIn } from "./tool-input.ts";
 
 /** What a program sees of the environment; a key or a token of psk's user is not among it. */
@@ -74,7 +74,8 @@ async function run(
   { keeper, folder, sandbox }: ShellOptions,
   env: Record<string, string>,
 ) {
-  const argv = sandbox === undefined ? words : sandbox(words);
+  const inside = await sandbox?.enter(words);
+  const argv = inside?.argv ?? words;
   const stdio = ["ignore", "pipe", "pipe"] as const;
   const kept = keeper.start(argv, { cwd: folder, env, stdio: [...stdio] }, sandbox === undefined);
   const { child } = kept;
@@ -96,9 +97,11 @@ async function run(
     });
     kept.end(); // what it left in the background ends with it
     await Promise.race([closed, sleep(LAST_WORDS_MS)]);
-    const [out, err] = output.map((read) => read());
+    const [out = "", err = ""] = output.map((read) => read());
+    const notes = inside?.leave() ?? [];
+    if (inside?.lacksProgram(err)) return textResult(`There is no program "${words[0]}".`, true);
     const status = why || (code === 0 ? "" : `It ended with ${code === null ? "a signal" : code}.`);
-    const text = [out, err, status].filter((part) => part !== "").join("\n");
+    const text = [out, err, status, ...notes].filter((part) => part !== "").join("\n");
     return textResult(text || "It ended with 0 and no output.", status !== "");
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") {
@@ -109,6 +112,7 @@ async function run(
     clearTimeout(timer);
     signal.removeEventListener("abort", onAbort);
     kept.end();
+    inside?.leave();
   }
 }
 

@@ -91,11 +91,14 @@ export async function startGateway(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
   mode: "auto" | "legacy" = "legacy",
+  /** Words before the command, such as those that give up the rights of root. */
+  before: readonly string[] = [],
 ): Promise<RunningGateway> {
+  const [command = "", ...words] = [...before, process.execPath];
   const transport = new StdioClientTransport({
-    command: process.execPath,
+    command,
     args: [
-      ...[await builtPsk(), "gateway", "--no-store", "--no-builtin"],
+      ...[...words, await builtPsk(), "gateway", "--no-store", "--no-builtin"],
       ...["--root", join(folder, "skills"), ...args],
     ],
     env: { PATH: process.env.PATH ?? "", HOME: folder, PSK_CACHE: tempFolder(), ...env },
