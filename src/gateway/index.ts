@@ -1,7 +1,8 @@
 /** Sub-agents that are bound to what their skills allow. */
 export type { HttpServerSettings, ServerSettings, StdioServerSettings } from "./server-config.ts";
 export type { Session } from "./session.ts";
-export type { AgentName, BindingLevel } from "./spawn/agents.ts";
+export type { BindingLevel } from "./spawn/agents/agent.ts";
+export type { AgentName } from "./spawn/agents.ts";
 export {
   type SpawnResult,
   type SubagentSpawnRequest,

@@ -20,6 +20,7 @@ const session = z.strictObject({
   shell: z.boolean(),
   sandbox: z.boolean(),
   files: z.string().optional(),
+  cwd: z.string().optional(),
   pass: z.boolean(),
   accept_changes: z.boolean(),
   audit: z.string().optional(),
@@ -54,6 +55,8 @@ export interface Session {
   sandbox: boolean;
   /** Offer read, write, edit, glob and grep for this folder, where the shell works, too. */
   files?: string | undefined;
+  /** Where the gateway works; an agent may start it elsewhere. */
+  cwd?: string | undefined;
   /** Hand resources and prompts of the servers on, too. */
   pass: boolean;
   /** Go on when a server changes its tools; without it they are held back. */

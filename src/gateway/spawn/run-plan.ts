@@ -1,12 +1,13 @@
 import {
   chmodSync,
   existsSync,
+  mkdirSync,
   readFileSync,
   realpathSync,
   statSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PskError, systemCode } from "../../errors.ts";
 import { checkOutput } from "../../grant/check-output.ts";
@@ -14,7 +15,7 @@ import type { ComposedSkill } from "../../grant/composed-skill.ts";
 import { openPrivateFolder } from "../../toolkit/private-folder.ts";
 import { createKeeper } from "../keeper.ts";
 import { countDecisions, readAudit } from "../read-audit.ts";
-import type { AgentStart } from "./agents.ts";
+import type { AgentStart } from "./agents/agent.ts";
 import type { SpawnPlan, SpawnResult, SubagentSpawnRequest } from "./spawn-subagent.ts";
 
 const DEFAULT_MAX_OUTPUT = 1024 * 1024;
@@ -39,6 +40,7 @@ export async function runPlan(
   try {
     const start = plan.start(folder.path);
     for (const [name, text] of Object.entries(start.files)) {
+      mkdirSync(dirname(join(folder.path, name)), { recursive: true, mode: 0o700 });
       writeFileSync(join(folder.path, name), text, { mode: 0o600 });
     }
     chmodSync(folder.path, 0o700);
@@ -53,6 +55,7 @@ export async function runPlan(
       output: ended.output,
       grant_digest: plan.grant?.digest ?? null,
       binding: plan.binding,
+      gateway_reached: log?.started ?? null,
       decisions: log?.decisions ?? { allowed: 0, refused: 0 },
       output_valid: plan.grant === undefined ? null : outputValid(plan.grant, ended.output),
       audit_last: log?.last ?? null,
@@ -73,7 +76,8 @@ async function runAgent(start: AgentStart, request: SubagentSpawnRequest, watch:
   const { max_output = DEFAULT_MAX_OUTPUT, timeout_ms } = request;
   const env = { ...(request.env ?? process.env), ...start.env };
   const keeper = createKeeper(() => {});
-  const kept = keeper.start(start.argv, { env, stdio: ["pipe", "pipe", "pipe"] });
+  const where = start.cwd === undefined ? {} : { cwd: start.cwd };
+  const kept = keeper.start(start.argv, { ...where, env, stdio: ["pipe", "pipe", "pipe"] });
   const { child } = kept;
   let output = "";
   let timedOut = false;
@@ -125,7 +129,8 @@ async function lastOf(audit: string, before: number) {
       continue;
     }
     const { last } = text === "" ? { last: null } : await readAudit(audit);
-    return { last, decisions: countDecisions(lines) };
+    const started = lines.some((line) => /"kind":"start"/.test(line));
+    return { last, started, decisions: countDecisions(lines) };
   }
 }
 

@@ -1,0 +1,78 @@
+import { PskError } from "../../../errors.ts";
+import { type Agent, type AgentJob, option } from "./agent.ts";
+
+/** A call may take as long as the gateway lets a command run; its own five seconds are too few. */
+const TIMEOUT_MS = 10 * 60 * 1000;
+/** What its user may have set by the variable that psk needs. */
+const MODEL_SETTINGS = ["provider", "model", "small_model", "enabled_providers"];
+
+/** opencode. */
+export const opencode: Agent = {
+  binding: "harness",
+  version: "1.18.33",
+  held: 'an agent of its own whose permissions deny "*" and allow `psk_*`; `OPENCODE_DISABLE_PROJECT_CONFIG` leaves out settings of the folder',
+  passed: [
+    { names: ["--format"], value: "FORMAT" },
+    { names: ["--log-level"], value: "LEVEL" },
+    { names: ["--title"], value: "TEXT" },
+    { names: ["--print-logs"] },
+    { names: ["--thinking"] },
+  ],
+  start: (job) => ({
+    argv: [
+      ...["opencode", "run", "--pure", "--agent", "psk"],
+      ...[...option("--model", job.model), ...option("--variant", job.thinking)],
+      ...[...job.words, "--", job.task],
+    ],
+    env: {
+      // The last of all its settings; a file named by OPENCODE_CONFIG would stand below the
+      // project's, which could give the native tools back. The user's own file stays in force.
+      OPENCODE_CONFIG_CONTENT: JSON.stringify(config(job)),
+      OPENCODE_DISABLE_PROJECT_CONFIG: "1",
+    },
+    stdin: "",
+    files: {},
+  }),
+  plain: ({ task, model, thinking, words }) => ({
+    argv: [
+      ...["opencode", "run", ...option("--model", model), ...option("--variant", thinking)],
+      ...[...words, "--", task],
+    ],
+    ...{ env: {}, stdin: "", files: {} },
+  }),
+};
+
+function config(job: AgentJob): object {
+  const permission = { "*": "deny", "psk_*": "allow" };
+  return {
+    ...modelSettings(job.env.OPENCODE_CONFIG_CONTENT),
+    mcp: {
+      psk: {
+        type: "local",
+        command: [...job.gateway],
+        environment: job.gatewayEnv,
+        enabled: true,
+        timeout: TIMEOUT_MS,
+      },
+    },
+    permission,
+    agent: { psk: { mode: "primary", description: "psk", prompt: job.prompt, permission } },
+  };
+}
+
+/** The user's choice of a model, out of a variable that psk sets itself. */
+function modelSettings(content: string | undefined): Record<string, unknown> {
+  if (content === undefined || content.trim() === "") return {};
+  const settings = parse(content);
+  return Object.fromEntries(Object.entries(settings).filter(([k]) => MODEL_SETTINGS.includes(k)));
+}
+
+function parse(content: string): object {
+  try {
+    const value: unknown = JSON.parse(content);
+    if (typeof value === "object" && value !== null) return value;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new PskError("usage", "OPENCODE_CONFIG_CONTENT is not JSON: correct it, or unset it");
+}
