@@ -4,8 +4,6 @@ export interface RealAgent {
   env(url: string): Record<string, string>;
   /** Files in its user's home. */
   home(url: string): Record<string, string>;
-  /** Words for it, behind `--`. */
-  readonly words: readonly string[];
   readonly model: string | undefined;
 }
 
@@ -18,7 +16,6 @@ export const REAL_AGENTS = {
       CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
     }),
     home: () => ({}),
-    words: [],
     model: undefined,
   },
   codex: {
@@ -35,7 +32,6 @@ export const REAL_AGENTS = {
         "",
       ].join("\n"),
     }),
-    words: [],
     model: undefined,
   },
   gemini: {
@@ -48,8 +44,7 @@ export const REAL_AGENTS = {
         general: { disableAutoUpdate: true },
       }),
     }),
-    words: [],
-    model: undefined,
+    model: "gemini-2.5-flash", // without one it asks another model which to take,
   },
   copilot: {
     env: (url) => ({
@@ -61,7 +56,6 @@ export const REAL_AGENTS = {
       },
     }),
     home: () => ({}),
-    words: [],
     model: undefined,
   },
   opencode: {
@@ -80,7 +74,6 @@ export const REAL_AGENTS = {
         small_model: "scripted/scripted-model",
       }),
     }),
-    words: [],
     model: undefined,
   },
 } satisfies Record<string, RealAgent>;

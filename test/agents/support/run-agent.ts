@@ -8,11 +8,19 @@ import type { ChildOutcome } from "../../support/run-child.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 import { type AgentWorld, makeAgentWorld, RUNS_AS } from "./agent-world.ts";
 import { binOf } from "./installed-agents.ts";
-import { REAL_AGENTS, type RealAgentName } from "./real-agents.ts";
+import { REAL_AGENTS, type RealAgent, type RealAgentName } from "./real-agents.ts";
 import { type ScriptedCall, type ScriptedModel, startModel } from "./scripted-model.ts";
 
 /** An agent that hangs is ended. */
 const SECONDS = 90;
+
+/** Agents that look for updates, packages or prices find nothing, and find that out at once. */
+const NOWHERE = "http://127.0.0.1:9";
+const LOOPBACK_ONLY = {
+  ...{ HTTP_PROXY: NOWHERE, HTTPS_PROXY: NOWHERE, http_proxy: NOWHERE, https_proxy: NOWHERE },
+  ...{ NO_PROXY: "127.0.0.1,localhost", no_proxy: "127.0.0.1,localhost" },
+  npm_config_registry: NOWHERE,
+};
 
 /** What came of one run of an agent. */
 export interface AgentRun extends ChildOutcome {
@@ -41,7 +49,7 @@ export interface RunOptions {
 export async function runAgent(agent: RealAgentName, options: RunOptions): Promise<AgentRun> {
   const world = options.world ?? makeAgentWorld();
   const model = await startModel(options.script, options.childScript);
-  const { home, env } = REAL_AGENTS[agent];
+  const { home, env, model: name }: RealAgent = REAL_AGENTS[agent];
   const files = Object.entries(home(model.url)).map(([name, text]) => [`home/${name}`, text]);
   world.write(Object.fromEntries(files));
   const argv = [
@@ -49,6 +57,7 @@ export async function runAgent(agent: RealAgentName, options: RunOptions): Promi
     ...["--task", "Write the notes.", "--skills", "notes", "--root", join(world.folder, "skills")],
     ...["--no-store", "--no-builtin", "--files", world.project, "--shell"],
     ...["--audit", world.audit, "--json", "--timeout", String(SECONDS), ...(options.args ?? [])],
+    ...(name === undefined ? [] : ["--model", name]),
     ...(options.words === undefined ? [] : ["--", ...options.words]),
   ];
   const ended = await runAs(world, argv, binOf(agent), { ...env(model.url), ...options.env });
@@ -69,7 +78,7 @@ export function runAs(
     const child = spawn(file, args, {
       ...RUNS_AS,
       cwd: world.project,
-      env: { ...own, NO_COLOR: "1", ...env },
+      env: { ...own, ...LOOPBACK_ONLY, NO_COLOR: "1", ...env },
       stdio: ["ignore", "pipe", "pipe"],
       timeout: (SECONDS + 15) * 1000,
     });

@@ -1,5 +1,12 @@
 import { type Agent, option } from "./agent.ts";
-import { MCP_CONFIG, mcpConfig } from "./gateway-server.ts";
+import { gatewayServer, json, MCP_CONFIG } from "./gateway-server.ts";
+
+/** It begins without a gateway that is two seconds late, unless it is told to wait. */
+const WAITING = {
+  MCP_CONNECTION_NONBLOCKING: "false",
+  MCP_CONNECT_TIMEOUT_MS: "60000",
+  MCP_TIMEOUT: "60000",
+};
 
 /** Claude Code. */
 export const claude: Agent = {
@@ -28,7 +35,12 @@ export const claude: Agent = {
       ...option("--effort", job.thinking),
       ...job.words,
     ],
-    ...{ env: {}, stdin: job.task, files: mcpConfig(job) },
+    env: WAITING,
+    stdin: job.task,
+    // Its tools are in every request, and not behind a search for tools.
+    files: {
+      [MCP_CONFIG]: json({ mcpServers: { psk: { ...gatewayServer(job), alwaysLoad: true } } }),
+    },
   }),
   plain: ({ task, model, thinking, words }) => ({
     argv: ["claude", "-p", ...option("--model", model), ...option("--effort", thinking), ...words],
