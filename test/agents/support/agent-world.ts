@@ -1,7 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { join } from "node:path";
+import { listenHere } from "../../support/listen-here.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 import { skillText, writeFiles, writeSkill } from "../../support/write-skill.ts";
 
@@ -18,6 +20,8 @@ export interface AgentWorld {
   readonly outside: string;
   /** What stands in the files that the grant does not let it read. */
   readonly canary: string;
+  /** A place on loopback that nobody should ask for, and how often somebody did. */
+  readonly trap: { readonly url: string; hits(): number };
   /** A command that leaves a mark of this name. */
   mark(name: string): string;
   /** The marks that were left. */
@@ -29,8 +33,9 @@ export interface AgentWorld {
 }
 
 /** Makes a world. */
-export function makeAgentWorld(): AgentWorld {
+export async function makeAgentWorld(): Promise<AgentWorld> {
   const folder = tempFolder();
+  const trap = await openTrap();
   const [home, project, marks] = ["home", "project", "marks"].map((name) => join(folder, name));
   if (home === undefined || project === undefined || marks === undefined) throw new Error("none");
   const canary = randomBytes(12).toString("hex");
@@ -45,7 +50,7 @@ export function makeAgentWorld(): AgentWorld {
     "project/secret.txt": `inside ${canary}\n`,
     "bin/mark": `#!/bin/sh\n: > "${marks}/$1"\n`,
   });
-  writeNotesSkill(join(folder, "skills"));
+  for (const [name, rules] of Object.entries(SKILLS)) writeSkillOf(name, rules, folder);
   execFileSync("chmod", ["755", program]);
   const git = (...words: string[]) => execFileSync("git", ["-C", project, ...words]);
   git("init", "--quiet", "--initial-branch=main");
@@ -53,7 +58,7 @@ export function makeAgentWorld(): AgentWorld {
   git("-c", "user.name=T", "-c", "user.email=t@t", "commit", "--quiet", "-m", "first commit");
   handOver(folder);
   return {
-    ...{ folder, home, project, outside, canary, audit: join(folder, "audit.jsonl") },
+    ...{ folder, home, project, outside, canary, trap, audit: join(folder, "audit.jsonl") },
     mark: (name) => `${program} ${name}`,
     marks: () => readdirSync(marks).sort(),
     write(files) {
@@ -64,21 +69,30 @@ export function makeAgentWorld(): AgentWorld {
   };
 }
 
-/** The skill whose grant all agents are started with. */
-function writeNotesSkill(parent: string): void {
-  const definition = {
-    name: "notes",
-    description: "Writes notes on a project.",
+/** The grant that agents are held to, and one that lets them write any file. */
+const SKILLS = {
+  notes: {
     allowed_tools: ["Read(src/**)", "Bash(git log *)", "Write(out/*.md)"],
     forbidden_tools: ["Bash(git push *)"],
-    execution_protocol: ["write the notes"],
-  };
-  const body = "Read the plan and write the notes.\n";
-  const files = {
-    "SKILL.md": skillText("notes", [], body),
-    "skill.json": JSON.stringify(definition),
-  };
-  writeSkill("notes", files, parent);
+  },
+  writer: { allowed_tools: ["Read", "Write"], forbidden_tools: [] },
+};
+
+function writeSkillOf(name: string, rules: object, folder: string): void {
+  const description = "Writes notes on a project.";
+  const definition = { name, description, ...rules, execution_protocol: ["write the notes"] };
+  const body = `Read the plan and write the notes by ${name}.\n`;
+  const files = { "SKILL.md": skillText(name, [], body), "skill.json": JSON.stringify(definition) };
+  writeSkill(name, files, join(folder, "skills"));
+}
+
+async function openTrap(): Promise<AgentWorld["trap"]> {
+  let hits = 0;
+  const server = createServer((_, response) => {
+    hits += 1;
+    response.end("trapped");
+  });
+  return { url: `http://${await listenHere(server)}/trap`, hits: () => hits };
 }
 
 function handOver(folder: string): void {
@@ -93,9 +107,4 @@ function contentOf(folder: string): Record<string, string> {
     .map((file) => file.slice(folder.length + 1))
     .filter((f) => !/^\.git\//.test(f));
   return Object.fromEntries(kept.sort().map((f) => [f, readFileSync(join(folder, f), "utf8")]));
-}
-
-/** Whether a file is there that an attack would have made. */
-export function isThere({ folder }: AgentWorld, name: string): boolean {
-  return existsSync(join(folder, name));
 }

@@ -33,6 +33,8 @@ export interface AgentRun extends ChildOutcome {
 /** How a run differs from a plain one. */
 export interface RunOptions {
   readonly world?: AgentWorld;
+  /** The skill it is bound to; `notes` unless it says otherwise. */
+  readonly skill?: "notes" | "writer";
   readonly script: readonly ScriptedCall[];
   readonly childScript?: readonly ScriptedCall[];
   /** The gateway begins so many milliseconds later. */
@@ -47,14 +49,21 @@ export interface RunOptions {
 
 /** Runs a real agent by `psk spawn`, unprivileged, on a model that plays a script. */
 export async function runAgent(agent: RealAgentName, options: RunOptions): Promise<AgentRun> {
-  const world = options.world ?? makeAgentWorld();
+  const world = options.world ?? (await makeAgentWorld());
   const model = await startModel(options.script, options.childScript);
   const { home, env, model: name }: RealAgent = REAL_AGENTS[agent];
   const files = Object.entries(home(model.url)).map(([name, text]) => [`home/${name}`, text]);
   world.write(Object.fromEntries(files));
   const argv = [
     ...[process.execPath, await startFile(world, options), "spawn", "--agent", agent],
-    ...["--task", "Write the notes.", "--skills", "notes", "--root", join(world.folder, "skills")],
+    ...[
+      "--task",
+      "Write the notes.",
+      "--skills",
+      options.skill ?? "notes",
+      "--root",
+      join(world.folder, "skills"),
+    ],
     ...["--no-store", "--no-builtin", "--files", world.project, "--shell"],
     ...["--audit", world.audit, "--json", "--timeout", String(SECONDS), ...(options.args ?? [])],
     ...(name === undefined ? [] : ["--model", name]),

@@ -5,7 +5,6 @@
  * has a script of its own.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { listenHere } from "../../support/listen-here.ts";
 import type { Answer, Api, Asked, Json, SentCall } from "./apis/api.ts";
@@ -27,8 +26,8 @@ export interface ScriptedCall {
   /** Only the name itself is meant, offered or not. */
   readonly exact?: boolean;
   readonly input: Json | string;
-  /** The call comes this much later, for what takes time to show. */
-  readonly waitMs?: number;
+  /** Done before the call is made: what somebody else does meanwhile. */
+  before?(): void | Promise<void>;
 }
 
 /** A request that asked for a turn of the script. */
@@ -88,7 +87,7 @@ export async function startModel(
     const sideTalk = asked.tools.length === 0 && asked.results.length === 0;
     if (!sideTalk) requests.push({ ...asked, api: api.name, child, stream, raw });
     const next = sideTalk ? undefined : (child ? childScript : script)[asked.results.length];
-    if (next?.waitMs !== undefined) await sleep(next.waitMs);
+    await next?.before?.();
     const said =
       next === undefined ? { text: "done" } : { call: callOf(next, asked, `call_${id}`) };
     const model = typeof body.model === "string" ? body.model : (MODELS[0] ?? "");

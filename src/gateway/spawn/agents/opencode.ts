@@ -56,6 +56,7 @@ function config(job: AgentJob): object {
       },
     },
     permission,
+    snapshot: false, // its own tools change nothing, so there is nothing to put back
     agent: { psk: { mode: "primary", description: "psk", prompt: job.prompt, permission } },
   };
 }

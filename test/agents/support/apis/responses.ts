@@ -10,8 +10,8 @@ export const responses: Api = {
       ...items(body.input).flatMap(({ tools }) => items(tools)),
     ].flatMap(offered),
     results: items(body.input)
-      .filter(({ type }) => textOf(type).endsWith("_call_output"))
-      .map(({ output }) => textOf(output)),
+      .filter(({ type }) => textOf(type).endsWith("_output"))
+      .map(({ output, tools }) => textOf(output ?? tools)),
     task: items(body.input)
       .filter(({ role }) => role === "user")
       .map(({ content }) => textOf(content))
@@ -64,6 +64,10 @@ function itemOf(said: Said, number: number): Json {
     };
   }
   const { id, name, namespace, input } = said.call;
+  if (name === "tool_search") {
+    const search = { type: "tool_search_call", id: `tsc_${id}`, call_id: id, status: "completed" };
+    return { ...search, execution: "client", arguments: input };
+  }
   const call = { call_id: id, name, status: "completed", ...(namespace && { namespace }) };
   if (typeof input === "string")
     return { type: "custom_tool_call", id: `ctc_${id}`, ...call, input };
@@ -95,6 +99,7 @@ function itemEvents(item: Json): Json[] {
       done,
     ];
   }
+  if (item.type === "tool_search_call") return [added({}), done];
   const text = textOf(item.content);
   const part = { ...at, content_index: 0 };
   const piece = { type: "output_text", text: "", annotations: [] };
