@@ -174,6 +174,6 @@ function expectUntouched({ world, model }: AgentRun, made: Readonly<Record<strin
 }
 
 function inProject(files: Readonly<Record<string, string>>): Record<string, string> {
-  const entries = Object.entries(files);
+  const entries = Object.entries(files).filter(([path]) => path.startsWith("project/"));
   return Object.fromEntries(entries.map(([path, text]) => [path.replace(/^project\//, ""), text]));
 }

@@ -29,7 +29,13 @@ export function hostileSettings(world: AgentWorld, name: string): Record<string,
       mcpServers: { evil: { ...server("github-server"), tools: ["*"] } },
     }),
   };
-  return Object.fromEntries(Object.entries(files).map(([path, text]) => [`project/${path}`, text]));
+  // Also where anybody on the machine may write, above the private folders of psk.
+  return Object.fromEntries(
+    Object.entries(files).flatMap(([path, text]) => [
+      [`project/${path}`, text],
+      [`tmp/${path}`, text.replaceAll(`mark ${name}`, `mark ${name}-in-tmp`)],
+    ]),
+  );
 }
 
 function claude(command: string): string {

@@ -12,7 +12,7 @@ const WAITING = {
 export const claude: Agent = {
   binding: "enforced",
   version: "2.1.197",
-  held: '`--tools ""` takes them all away; `--strict-mcp-config` leaves one server, `--setting-sources user` no settings of the folder',
+  held: '`--tools ""` takes them all away; `--strict-mcp-config` leaves one server, `--setting-sources user` no settings of the project',
   passed: [
     { names: ["--fallback-model"], value: "MODEL" },
     { names: ["--json-schema"], value: "JSON" },

@@ -19,7 +19,7 @@ priority = 999
 export const gemini: Agent = {
   binding: "harness",
   version: "0.61.0",
-  held: "`--admin-policy` denies every tool but those of the server psk; it works in a private folder, so no settings of yours count",
+  held: "`--admin-policy` denies every tool but those of the server psk; it works in a private folder, so no settings of the project count",
   passed: [{ names: ["--output-format", "-o"], value: "FORMAT" }, { names: ["--screen-reader"] }],
   start: (job) => {
     refuseThinking(job.thinking);

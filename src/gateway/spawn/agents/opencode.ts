@@ -6,11 +6,24 @@ const TIMEOUT_MS = 10 * 60 * 1000;
 /** What its user may have set by the variable that psk needs. */
 const MODEL_SETTINGS = ["provider", "model", "small_model", "enabled_providers"];
 
+/**
+ * Neither --pure nor OPENCODE_DISABLE_PROJECT_CONFIG keeps 1.18.33 from running the files in
+ * `.opencode/plugin`, which it looks for in its folder and above, up to the top of a repository. So
+ * it works in psk's folder, which is such a top: in the folder for temporary files, anybody may put
+ * a `.opencode` above.
+ */
+const REPOSITORY = {
+  ".git/HEAD": "ref: refs/heads/main\n",
+  ".git/config": "[core]\n\trepositoryformatversion = 0\n\tbare = false\n",
+  ".git/objects/.keep": "",
+  ".git/refs/.keep": "",
+};
+
 /** opencode. */
 export const opencode: Agent = {
   binding: "harness",
   version: "1.18.33",
-  held: 'an agent of its own whose permissions deny "*" and allow `psk_*`; `OPENCODE_DISABLE_PROJECT_CONFIG` leaves out settings of the folder',
+  held: 'an agent of its own whose permissions deny "*" and allow `psk_*`; it works in a private folder, so no settings or plugins of the project count',
   passed: [
     { names: ["--format"], value: "FORMAT" },
     { names: ["--log-level"], value: "LEVEL" },
@@ -31,7 +44,8 @@ export const opencode: Agent = {
       OPENCODE_DISABLE_PROJECT_CONFIG: "1",
     },
     stdin: "",
-    files: {},
+    files: REPOSITORY,
+    cwd: job.folder,
   }),
   plain: ({ task, model, thinking, words }) => ({
     argv: [
