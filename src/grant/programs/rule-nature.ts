@@ -17,9 +17,10 @@ export interface RuleNature {
 const NETWORK = new Set(["curl", "wget", "ssh", "scp", "rsync", "gh", "npm", "pip", "docker"]);
 
 /** What a rule for the shell allows; undefined for a rule about another tool. */
-export function ruleNature({ name, pattern }: Pick<ToolRule, "name" | "pattern">):
-  | RuleNature
-  | undefined {
+export function ruleNature({
+  name,
+  pattern,
+}: Pick<ToolRule, "name" | "pattern">): RuleNature | undefined {
   if (name !== "bash") return undefined;
   if (pattern?.kind !== "command") {
     return { program: undefined, known: false, network: true, writes: true, anything: true };

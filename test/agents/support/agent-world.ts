@@ -51,7 +51,6 @@ export async function makeAgentWorld(): Promise<AgentWorld> {
     "bin/mark": `#!/bin/sh\n: > "${marks}/$1"\n`,
   });
   for (const [name, rules] of Object.entries(SKILLS)) writeSkillOf(name, rules, folder);
-  execFileSync("chmod", ["755", program]);
   const git = (...words: string[]) => execFileSync("git", ["-C", project, ...words]);
   git("init", "--quiet", "--initial-branch=main");
   git("add", "src");
@@ -96,6 +95,7 @@ async function openTrap(): Promise<AgentWorld["trap"]> {
 }
 
 function handOver(folder: string): void {
+  execFileSync("chmod", ["-R", "+x", join(folder, "bin")]);
   const { uid, gid } = RUNS_AS;
   if (uid !== undefined) execFileSync("chown", ["-R", `${uid}:${gid}`, folder]);
 }

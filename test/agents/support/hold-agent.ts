@@ -5,7 +5,7 @@ import { hostileSettings } from "./hostile-settings.ts";
 import { canRun } from "./installed-agents.ts";
 import { childCalls, nativeCalls } from "./native-calls.ts";
 import type { RealAgentName } from "./real-agents.ts";
-import { type AgentRun, runAgent } from "./run-agent.ts";
+import { type AgentRun, RUN_MS, runAgent } from "./run-agent.ts";
 import type { CallOutcome, ScriptedCall } from "./scripted-model.ts";
 
 /** What an agent is expected to offer beside the tools of its gateway. */
@@ -22,7 +22,7 @@ const READ: ScriptedCall = { tool: "read", input: { path: "src/plan.txt" } };
 
 /** What must hold for every agent that psk binds, tried on the real one. */
 export function holdAgent(agent: RealAgentName, expected: Expected): void {
-  describe.skipIf(!canRun(agent))(`${agent}, run for real`, () => {
+  describe.skipIf(!canRun(agent))(`${agent}, run for real`, { timeout: RUN_MS }, () => {
     describe("asked for everything", () => {
       let run: AgentRun;
       let natives: readonly ScriptedCall[];
@@ -32,7 +32,7 @@ export function holdAgent(agent: RealAgentName, expected: Expected): void {
         const script = [...ALLOWED, ...refusedCalls(world), ...natives, READ];
         const childScript = [READ, ...nativeCalls(agent, world)];
         run = await runAgent(agent, { world, script, childScript });
-      });
+      }, RUN_MS);
 
       it(`is bound as ${expected.binding}, and ends well`, () => {
         expect(run.code, run.stderr).toBe(0);
@@ -41,6 +41,7 @@ export function holdAgent(agent: RealAgentName, expected: Expected): void {
       });
 
       it("is offered the tools of its gateway and no other, from the first request on", () => {
+        expect(run.model.requests.length).toBeGreaterThan(ALLOWED.length);
         for (const { tools } of run.model.requests)
           expect(gatewayTools(tools)).toEqual(GATEWAY_TOOLS);
         const others = run.model.requests.flatMap(({ tools }) => otherTools(tools));
@@ -80,7 +81,12 @@ export function holdAgent(agent: RealAgentName, expected: Expected): void {
         for (const { tools } of run.model.requests.filter(({ child }) => child)) {
           expect(gatewayTools(tools)).toEqual(GATEWAY_TOOLS);
         }
-        expect(run.world.marks()).toEqual([]);
+        const names = childCalls(agent).map(({ tool }) => tool);
+        const tried = run.model.outcomes().filter(({ tool }) => names.includes(tool));
+        expect(tried.map(({ result }) => result)).not.toContain(undefined);
+        for (const { result } of run.model.childOutcomes()) {
+          expect(result ?? "").not.toContain(run.world.canary);
+        }
       });
     });
 

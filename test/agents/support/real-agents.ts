@@ -7,6 +7,7 @@ export interface RealAgent {
   readonly model: string | undefined;
 }
 
+/** A key that opens nothing. */
 const KEY = "sk-of-the-tests";
 
 export const REAL_AGENTS = {

@@ -11,8 +11,10 @@ import { binOf } from "./installed-agents.ts";
 import { REAL_AGENTS, type RealAgent, type RealAgentName } from "./real-agents.ts";
 import { type ScriptedCall, type ScriptedModel, startModel } from "./scripted-model.ts";
 
-/** An agent that hangs is ended. */
-const SECONDS = 90;
+/** An agent that hangs is ended; on a busy machine a start alone may take a minute. */
+const SECONDS = 150;
+/** How long a test waits for one run of an agent. */
+export const RUN_MS = (SECONDS + 30) * 1000;
 
 /** Agents that look for updates, packages or prices find nothing, and find that out at once. */
 const NOWHERE = "http://127.0.0.1:9";
@@ -89,7 +91,7 @@ export function runAs(
       cwd: world.project,
       env: { ...own, ...LOOPBACK_ONLY, NO_COLOR: "1", ...env },
       stdio: ["ignore", "pipe", "pipe"],
-      timeout: (SECONDS + 15) * 1000,
+      timeout: RUN_MS - 15_000,
     });
     let stdout = "";
     let stderr = "";
