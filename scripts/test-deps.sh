@@ -1,7 +1,34 @@
 #!/usr/bin/env bash
-# Installs the programs of Debian that some tests use, where that is possible. Without them those
-# tests fall back on something weaker and say so.
+# Installs what some tests use, where that is possible: programs of Debian, without which those tests
+# fall back on something weaker and say so, and the real agents of test/agents, from npm.
 set -euo pipefail
+cd "$(dirname "$0")/.."
+
+# The agents stand outside the project and stay from run to run. They run without the rights of root,
+# so root's own home is no place for them; test/agents/support/installed-agents.ts looks there, too.
+agents_folder() {
+  if [[ -n ${PSK_TEST_AGENTS:-} ]]; then echo "$PSK_TEST_AGENTS"
+  elif ((EUID == 0)); then echo /var/cache/psk-test-agents
+  else echo "${XDG_CACHE_HOME:-$HOME/.cache}/psk-test-agents"; fi
+}
+
+install_agents() {
+  local folder wanted
+  folder=$(agents_folder)
+  wanted=test/agents/packages/package.json
+  if cmp -s "$wanted" "$folder/installed.json"; then return; fi
+  echo "installing agents into $folder"
+  rm -rf "$folder"
+  mkdir -p "$folder"
+  cp "$wanted" "$folder/package.json"
+  # Two of them bring their program by a script of their package, so scripts must run.
+  if npm install --prefix "$folder" --no-audit --no-fund --no-package-lock --loglevel=error; then
+    cp "$wanted" "$folder/installed.json"
+  else
+    echo "could not install the agents; test/agents will fail"
+  fi
+}
+install_agents
 
 # Lines of: command package
 DEPENDENCIES='

@@ -3,7 +3,8 @@ export type { Enforced } from "./sandbox/enforced.ts";
 export type { SandboxChoice } from "./sandbox/sandbox.ts";
 export type { HttpServerSettings, ServerSettings, StdioServerSettings } from "./server-config.ts";
 export type { Session } from "./session.ts";
-export type { AgentName, BindingLevel } from "./spawn/agents.ts";
+export type { BindingLevel } from "./spawn/agents/agent.ts";
+export type { AgentName } from "./spawn/agents.ts";
 export {
   type GatewayRequest,
   type SpawnResult,

@@ -1,3 +1,4 @@
+import { ioError } from "../errors.ts";
 import type { HttpDoor } from "../mcp/http/http-door.ts";
 import { printable } from "../report/printable.ts";
 import { openGateway } from "./open-gateway.ts";
@@ -22,6 +23,7 @@ export async function runGateway({
   report,
   http,
 }: RunOptions): Promise<void> {
+  enter(session.cwd);
   const stop = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.once(signal, () => stop.abort());
@@ -42,4 +44,14 @@ export async function runGateway({
     return;
   }
   await serveStdio(opened, { in: process.stdin, out: process.stdout }, stop.signal);
+}
+
+/** An agent starts its servers where it likes; what is relative is meant as psk was started. */
+function enter(folder: string | undefined): void {
+  if (folder === undefined) return;
+  try {
+    process.chdir(folder);
+  } catch (error) {
+    throw ioError(folder, error);
+  }
 }

@@ -23,6 +23,7 @@ const session = z.strictObject({
   /** A session of 0.1.0 says true or false. */
   sandbox: z.union([z.boolean(), z.enum(SANDBOX_CHOICES)]).transform(sandboxChoice),
   files: z.string().optional(),
+  cwd: z.string().optional(),
   pass: z.boolean(),
   accept_changes: z.boolean(),
   audit: z.string().optional(),
@@ -68,6 +69,8 @@ export interface Session {
   sandbox: SandboxChoice | boolean;
   /** Offer read, write, edit, glob and grep for this folder, where the shell works, too. */
   files?: string | undefined;
+  /** Where the gateway works; an agent may start it elsewhere. */
+  cwd?: string | undefined;
   /** Hand resources and prompts of the servers on, too. */
   pass: boolean;
   /** Go on when a server changes its tools; without it they are held back. */

@@ -17,20 +17,34 @@ export interface ClosedPlace {
 const GIT = "git runs what its settings and hooks say";
 const INSTRUCTIONS = "agents take it as instructions of their user";
 const OPENCODE = "OpenCode takes its permissions and plugins from it";
+const SHELL = "every shell runs it at its start";
 const SERVERS = "agents start the servers that it names";
 
 /** Every closed place. */
 export const CLOSED_FILES: readonly ClosedPlace[] = [
+  folder(".cargo", "cargo starts the programs that it names"),
   folder(".claude", "Claude Code runs the hooks that it names"),
   folder(".codex", "Codex runs the hooks and servers that it names"),
   folder(".cursor", "Cursor runs the hooks and servers that it names"),
   folder(".gemini", "Gemini CLI runs the hooks and servers that it names"),
   folder(".git", GIT),
   folder(".github/hooks", "Copilot runs the hooks that it names"),
+  folder(".husky", "git runs the hooks in it"),
   folder(".opencode", OPENCODE),
+  folder(".psk", "psk takes the grant of its user from it"),
   folder(".qwen", "Qwen Code runs the hooks and servers that it names"),
+  folder(".ssh", "ssh runs what its settings say, and lets in whom they name"),
   folder(".vscode", "editors run the tasks and servers that it names"),
+  file(".bash_profile", SHELL),
+  file(".bashrc", SHELL),
+  file(".envrc", SHELL),
+  file(".gitconfig", GIT),
   file(".mcp.json", SERVERS),
+  file(".npmrc", "npm starts the programs that it names"),
+  file(".profile", SHELL),
+  file(".yarnrc", "yarn starts the programs that it names"),
+  file(".yarnrc.yml", "yarn starts the programs that it names"),
+  file(".zshrc", SHELL),
   file("opencode.json", OPENCODE),
   file("opencode.jsonc", OPENCODE),
   words(".cursorrules"),

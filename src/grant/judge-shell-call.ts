@@ -67,16 +67,13 @@ function forbiddenWhole(rules: CompiledGrant, names: readonly string[]): Decisio
 }
 
 function judgeParts(rules: CompiledGrant, names: readonly string[], line: ShellLine): JudgedLine {
-  // Without this, `> x` would be a way to a shell for whoever may only write.
-  if (!names.some((name) => allows(rules, name, () => true))) {
-    return { ...none(`no skill of this grant allows the tool "${names[0]}"`), line };
-  }
   const commands = line.commands.map(({ words }) => judgedCommand(words.map(({ text }) => text)));
   const judge: Judge = { rules, names, whole: wholeShell(rules, names) };
   const folders = workingFolders(commands.map(({ words }) => words));
   const judged = commands.map((command, i) => judgeCommand(judge, command, folders[i] ?? ["."]));
   const decision =
     forbiddenPart(judge, judged, line, folders) ??
+    noShell(judge) ??
     looseLine(judge, line) ??
     firstNo(judged) ??
     openedFiles(judge, line, commands, folders) ??
@@ -100,6 +97,12 @@ function forbiddenPart(
     if (by !== undefined) return forbiddenBy(by, `${sign} ${opened.path}`);
   }
   return undefined;
+}
+
+/** Without this, `> x` would be a way to a shell for whoever may only write. */
+function noShell({ rules, names }: Judge): Decision | undefined {
+  if (names.some((name) => allows(rules, name, () => true))) return undefined;
+  return notAllowed(`no skill of this grant allows the tool "${names[0]}"`);
 }
 
 /** A narrow grant takes only lines whose words everybody reads alike. */
@@ -164,8 +167,4 @@ function onlyWrites(): Decision {
 
 function notJudged(reason: string): Decision {
   return notAllowed(`the line cannot be judged: ${reason}`);
-}
-
-function none(reason: string): JudgedLine {
-  return { decision: notAllowed(reason), commands: [] };
 }

@@ -13,7 +13,7 @@ export const spawn = command({
   args: [
     {
       name: "command",
-      help: "what the agent `command` runs, after `--`",
+      help: "options for the agent, after `--`; for the agent `command` what it runs",
       optional: true,
       variadic: true,
     },
@@ -61,6 +61,7 @@ export const spawn = command({
     ["psk spawn --task 'Write the notes of 2.0' --skills release-notes", "with Claude Code"],
     ["psk spawn --task … --skills notes --allow Read,Grep", "for a skill that declares no tools"],
     ["psk spawn --task … --skills a --agent codex --require enforced", "exit 1: codex cannot be"],
+    ["psk spawn --task … --skills a --agent codex -- -c model_provider=azure", "options for codex"],
     ["psk spawn --task … --skills a --agent command --dry-run -- my-agent", "see what would start"],
   ],
   async run({ args, options, json, quiet, io }) {
@@ -94,7 +95,7 @@ export const spawn = command({
       for (const words of plan.notes) io.err(`${printable(words)}\n`);
     }
     if (options["dry-run"]) {
-      const { argv, env, stdin, files } = plan.start("PRIVATE_FOLDER");
+      const { argv, env, stdin, files, cwd = null } = plan.start("PRIVATE_FOLDER");
       const { agent, binding, enforced, grant } = plan;
       const shown = {
         agent,
@@ -102,6 +103,7 @@ export const spawn = command({
         enforced,
         grant_digest: grant?.digest ?? null,
         argv,
+        cwd,
         env,
         stdin,
         files,
@@ -128,18 +130,21 @@ export const spawn = command({
       },
       signal: stop.signal,
     });
+    if (result.gateway_reached === false) {
+      io.err(
+        "error: the agent never reached its gateway, so it had none of the tools of its skills\n",
+      );
+    }
     if (json) io.out(`${safeJson(result)}\n`);
     else if (!quiet) {
       const { allowed, refused } = result.decisions;
       io.err(`${allowed} calls allowed, ${refused} refused\n`);
       if (result.audit_signed_by !== null) io.err(`log signed by ${result.audit_signed_by}\n`);
-      if (plan.grant !== undefined && result.audit_last === null) {
-        io.err("warning: the agent never started its gateway, so it had no tools of its skills\n");
-      }
       if (result.timed_out) io.err("error: it was ended, since its time was up\n");
       if (result.output_valid === false) io.err("error: the output breaks its contract\n");
     }
-    return result.exit_code === 0 && result.output_valid !== false ? 0 : 1;
+    const { exit_code, gateway_reached, output_valid } = result;
+    return exit_code === 0 && gateway_reached !== false && output_valid !== false ? 0 : 1;
   },
 });
 
@@ -182,6 +187,7 @@ function dryRun(shown: {
   readonly agent: string;
   readonly binding: string | null;
   readonly argv: readonly string[];
+  readonly cwd: string | null;
   readonly env: Readonly<Record<string, string>>;
   readonly stdin: string;
   readonly files: Readonly<Record<string, string>>;
@@ -191,6 +197,7 @@ function dryRun(shown: {
   const text = [
     `Agent: ${shown.agent}, binding ${shown.binding ?? "none"}\n`,
     `Command:\n  ${shown.argv.map((word) => JSON.stringify(word)).join(" ")}\n`,
+    shown.cwd === null ? "" : `Folder:\n  ${shown.cwd}\n`,
     env.length === 0 ? "" : `Environment:\n${env.join("")}`,
     shown.stdin === "" ? "" : `Standard input:\n  ${shown.stdin}\n`,
     ...files,

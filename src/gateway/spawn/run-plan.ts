@@ -1,5 +1,5 @@
-import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PskError, systemCode } from "../../errors.ts";
 import { checkOutput } from "../../grant/check-output.ts";
@@ -7,7 +7,7 @@ import type { ComposedSkill } from "../../grant/composed-skill.ts";
 import { openPrivateFolder } from "../../toolkit/private-folder.ts";
 import { createKeeper } from "../keeper.ts";
 import { countDecisions, processesOf, readAudit } from "../read-audit.ts";
-import type { AgentStart } from "./agents.ts";
+import type { AgentStart } from "./agents/agent.ts";
 import type { SpawnPlan, SpawnResult, SubagentSpawnRequest } from "./spawn-subagent.ts";
 
 const DEFAULT_MAX_OUTPUT = 1024 * 1024;
@@ -34,6 +34,7 @@ export async function runPlan(
   try {
     const start = plan.start(folder.path);
     for (const [name, text] of Object.entries(start.files)) {
+      mkdirSync(dirname(join(folder.path, name)), { recursive: true, mode: 0o700 });
       writeFileSync(join(folder.path, name), text, { mode: 0o600 });
     }
     chmodSync(folder.path, 0o700);
@@ -49,6 +50,7 @@ export async function runPlan(
       grant_digest: plan.grant?.digest ?? null,
       binding: plan.binding,
       enforced: plan.enforced,
+      gateway_reached: log?.started ?? null,
       decisions: log?.decisions ?? { allowed: 0, refused: 0 },
       output_valid: plan.grant === undefined ? null : outputValid(plan.grant, ended.output),
       audit_last: log?.last ?? null,
@@ -78,7 +80,8 @@ async function runAgent(start: AgentStart, request: SubagentSpawnRequest, watch:
   const { max_output = DEFAULT_MAX_OUTPUT, timeout_ms } = request;
   const env = { ...(request.env ?? process.env), ...NOT_FOR_AGENTS, ...start.env };
   const keeper = createKeeper(() => {});
-  const kept = keeper.start(start.argv, { env, stdio: ["pipe", "pipe", "pipe"] });
+  const where = start.cwd === undefined ? {} : { cwd: start.cwd };
+  const kept = keeper.start(start.argv, { ...where, env, stdio: ["pipe", "pipe", "pipe"] });
   const { child } = kept;
   let output = "";
   let timedOut = false;
@@ -133,6 +136,7 @@ async function lastOf(audit: string, before: number) {
     return {
       last: report?.last ?? null,
       signedBy: report?.signature?.is_last ? report.signature.key : null,
+      started: lines.some((line) => /"kind":"start"/.test(line)),
       decisions: countDecisions(lines),
       processes: processesOf(lines),
     };

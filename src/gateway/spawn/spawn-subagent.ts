@@ -10,13 +10,9 @@ import { packageRoot } from "../../toolkit/package-root.ts";
 import { openCatalog } from "../../toolkit/skill-sets.ts";
 import type { Enforced } from "../sandbox/enforced.ts";
 import { digestOf, type Session } from "../session.ts";
-import {
-  AGENTS,
-  type AgentName,
-  type AgentStart,
-  BINDING_LEVELS,
-  type BindingLevel,
-} from "./agents.ts";
+import { type AgentStart, BINDING_LEVELS, type BindingLevel } from "./agents/agent.ts";
+import { checkPassed } from "./agents/passed-words.ts";
+import { AGENTS, type AgentName } from "./agents.ts";
 import { planTools } from "./plan-tools.ts";
 import { settleSandbox } from "./settle-sandbox.ts";
 import { spawnPrompt } from "./spawn-prompt.ts";
@@ -30,7 +26,7 @@ export interface SubagentSpawnRequest {
   readonly model?: string | undefined;
   readonly thinking?: string | undefined;
   readonly agent?: AgentName | undefined;
-  /** For the agent `command`: what to run. */
+  /** Options for the agent, of those that leave its binding alone; for `command` what to run. */
   readonly command?: readonly string[] | undefined;
   readonly timeout_ms?: number | undefined;
   /** More output than this many characters is not kept. */
@@ -76,6 +72,8 @@ export interface SpawnResult {
   readonly binding: BindingLevel | null;
   /** What held the files and the network of its commands; null when there are no skills. */
   readonly enforced: Enforced | null;
+  /** Whether the agent ever started its gateway; without it, it had no tools. Null without skills. */
+  readonly gateway_reached: boolean | null;
   readonly decisions: { readonly allowed: number; readonly refused: number };
   /** Whether the output keeps the contracts of the skills; null when there is none. */
   readonly output_valid: boolean | null;
@@ -116,14 +114,14 @@ const SESSION = "session.json";
 
 /** Validates and composes; no process has been started when it answers. */
 export async function planSpawn(request: SubagentSpawnRequest): Promise<Planned> {
-  const { task, label, model, thinking, command = [], agent: name = "claude" } = request;
+  const { task, label, model, thinking, command: words = [], agent: name = "claude" } = request;
   if (task.trim() === "") throw new PskError("usage", "the task is empty");
   const agent = AGENTS[name];
   const skills = request.skills ?? [];
   const { allow, forbid } = request;
   if (skills.length === 0 && allow === undefined && forbid === undefined) {
     requireLevel(request.require, undefined, name);
-    const start = () => ({ ...agent.plain({ task, model, thinking, command }), audit: undefined });
+    const start = () => ({ ...agent.plain({ task, model, thinking, words }), audit: undefined });
     return {
       ok: true,
       plan: {
@@ -132,6 +130,7 @@ export async function planSpawn(request: SubagentSpawnRequest): Promise<Planned>
       },
     };
   }
+  if (agent.passed !== undefined) checkPassed(name, words, agent.passed);
   const env = request.env ?? process.env;
   const given = request.gateway ?? {};
   const registry = given.registry ?? { roots: [], no_store: false, no_builtin: false };
@@ -150,22 +149,23 @@ export async function planSpawn(request: SubagentSpawnRequest): Promise<Planned>
   const composed = await catalog.composeSkills(skills, options);
   if (!composed.ok) return { ok: false, validation: composed.validation };
   const { grant } = composed;
-  const binding = agent.binding(grant);
+  const { binding } = agent;
   requireLevel(request.require, binding, name);
-  const tools = planTools(grant, given, process.cwd());
+  const cwd = given.cwd ?? process.cwd();
+  const tools = planTools(grant, given, cwd);
   const { shell, files } = tools;
   const { sandbox, enforced } = await settleSandbox({ ...given, shell, files }, grant, env);
   const prompt = spawnPrompt(grant, tools);
   const start = (folder: string) => {
     const audit = given.audit ?? join(folder, "audit.jsonl");
     const session = {
-      ...{ servers: {}, pass: false, accept_changes: false },
+      ...{ servers: {}, pass: false, accept_changes: false, cwd },
       ...{ call_timeout_ms: DEFAULT_CALL_MS, ...given, registry, audit, sandbox, shell, files },
       ...(label !== undefined && { label }),
       grant,
       agent: {
         name,
-        command: [...command],
+        command: [...words],
         ...(model && { model }),
         depth: given.agent?.depth ?? 0,
         ...(allow && { allow }),
@@ -181,7 +181,7 @@ export async function planSpawn(request: SubagentSpawnRequest): Promise<Planned>
     const gatewayEnv = Object.fromEntries(
       HANDED_ON.flatMap((key) => (env[key] === undefined ? [] : [[key, env[key]]])),
     );
-    const job = { task, prompt, gateway, gatewayEnv, folder, model, thinking, command };
+    const job = { task, prompt, gateway, gatewayEnv, folder, model, thinking, words, env };
     const started = agent.start(job);
     return { ...started, files: { ...started.files, [SESSION]: text }, audit };
   };

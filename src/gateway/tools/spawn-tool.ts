@@ -66,7 +66,8 @@ export function spawnTool(
       return async () => {
         const { runPlan } = await import("../spawn/run-plan.ts");
         const result = await runPlan(plan, request, { signal: context.signal });
-        return textResult(JSON.stringify(result), result.exit_code !== 0);
+        const failed = result.exit_code !== 0 || result.gateway_reached === false;
+        return textResult(JSON.stringify(result), failed);
       };
     },
   };

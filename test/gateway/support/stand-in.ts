@@ -11,15 +11,15 @@ export function standIn(world: World, name: string): { env: Record<string, strin
   mkdirSync(bin, { recursive: true });
   const record = join(world.folder, "started.jsonl");
   const script = `#!${process.execPath}
-const { appendFileSync, readFileSync, readdirSync } = require("node:fs");
+const { appendFileSync, readFileSync, readdirSync, statSync } = require("node:fs");
 const { dirname } = require("node:path");
 const stdin = readFileSync(0, "utf8");
-const env = Object.fromEntries(Object.entries(process.env).filter(([k]) => /^(PSK_(TASK|PROMPT|MCP)|GEMINI_CLI|OPENCODE_C)/.test(k)));
+const env = Object.fromEntries(Object.entries(process.env).filter(([k]) => /^(PSK_(TASK|PROMPT|MCP)|GEMINI_CLI|OPENCODE_|MCP_C)/.test(k)));
 const text = JSON.stringify([process.argv, env]);
 const [, folder] = /((?:\\/[\\w.-]+)+\\/psk-work-[^"/\\s]+)/.exec(text) ?? [];
 const files = {};
-if (folder) for (const name of readdirSync(folder)) files[name] = readFileSync(folder + "/" + name, "utf8");
-appendFileSync(${JSON.stringify(record)}, JSON.stringify({ argv: process.argv.slice(2), env, stdin, files, folder }) + "\\n");
+if (folder) for (const name of readdirSync(folder, { recursive: true })) if (statSync(folder + "/" + name).isFile()) files[name] = readFileSync(folder + "/" + name, "utf8");
+appendFileSync(${JSON.stringify(record)}, JSON.stringify({ argv: process.argv.slice(2), env, stdin, files, folder, cwd: process.cwd() }) + "\\n");
 console.log("done");
 `;
   writeFileSync(join(bin, name), script);
@@ -40,6 +40,7 @@ interface Seen {
   readonly stdin: string;
   readonly files: Record<string, string>;
   readonly folder?: string;
+  readonly cwd: string;
 }
 
 /** A world with one skill, `writer`. */

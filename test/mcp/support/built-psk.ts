@@ -14,17 +14,18 @@ afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
  * they find psk's own folder.
  */
 export function builtPsk(): Promise<string> {
-  built ??= bundle();
+  built ??= bundlePsk(FOLDER);
   return built;
 }
 
-async function bundle(): Promise<string> {
+/** Puts the command and its scan worker into a folder; gives the file that starts it. */
+export async function bundlePsk(outdir: string): Promise<string> {
   await build({
     entryPoints: {
       psk: join(REPOSITORY, "src", "cli", "main.ts"),
       "scan-worker": join(REPOSITORY, "src", "toolkit", "scan-worker.ts"),
     },
-    outdir: FOLDER,
+    outdir,
     outExtension: { ".js": ".cjs" },
     // Its ES module declares a `require` of its own, which hides the real one.
     alias: {
@@ -38,5 +39,5 @@ async function bundle(): Promise<string> {
     banner: { js: 'const __moduleUrl = require("node:url").pathToFileURL(__filename).href;' },
     logLevel: "error",
   });
-  return join(FOLDER, "psk.cjs");
+  return join(outdir, "psk.cjs");
 }

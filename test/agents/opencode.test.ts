@@ -1,0 +1,3 @@
+import { holdAgent } from "./support/hold-agent.ts";
+
+holdAgent("opencode", { binding: "harness" });
