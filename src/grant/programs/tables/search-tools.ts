@@ -241,7 +241,7 @@ export const SEARCH_TOOLS: Readonly<Record<string, Program>> = {
       -P --nofollow
       -p --ignore-spaces
       -q --quiet
-      -r --regexp=PATTERN
+      -r --regexp
       --regex
       -S --statistics
       -V

@@ -19,11 +19,9 @@ export const SYSTEM_TOOLS: Readonly<Record<string, Program>> = {
       -J
       -j
       -M
-      -m
       -N
       -p
       -S
-      -s
       -w
       -y
     `,
