@@ -18,7 +18,7 @@ function isInstalled(program: string): boolean {
 }
 
 function said(program: string, ...args: readonly string[]): string {
-  const { stdout, stderr } = spawnSync(program, args, { encoding: "utf8", timeout: 20_000 });
+  const { stdout, stderr } = spawnSync(program, args, { encoding: "utf8", timeout: 60_000 });
   return `${stdout}\n${stderr}`;
 }
 
@@ -61,7 +61,7 @@ function fromColumns(text: string, valued: RegExp, optional = /^\[?=?\[/): Map<s
   return real;
 }
 
-describe("the tables agree with the installed programs", () => {
+describe("the tables agree with the installed programs", { timeout: 120_000 }, () => {
   test.skipIf(!isInstalled("curl"))("curl", () => {
     const real = fromColumns(said("curl", "--help", "all"), /^(?:<|\[protocol)/, /^$a/);
     // Its word for what kind of help, which ends everything else.
@@ -94,14 +94,14 @@ describe("the tables agree with the installed programs", () => {
     expect(compared).toBeGreaterThan(15);
   });
 
-  test.skipIf(!isInstalled("pip"))("pip", { timeout: 60_000 }, () => {
+  test.skipIf(!isInstalled("pip"))("pip", () => {
     const real = fromColumns(said("pip", "list", "--help"), /^</, /^$a/);
     const { wrong, compared } = compare(tableOf("pip", "list"), real);
     expect(wrong).toEqual([]);
     expect(compared).toBeGreaterThan(20);
   });
 
-  test.skipIf(!isInstalled("cargo"))("cargo", { timeout: 60_000 }, () => {
+  test.skipIf(!isInstalled("cargo"))("cargo", () => {
     for (const subcommand of ["tree", "metadata", "search"]) {
       const real = fromColumns(said("cargo", subcommand, "--help"), /^</);
       const { wrong, compared } = compare(tableOf("cargo", subcommand), real);
@@ -110,7 +110,7 @@ describe("the tables agree with the installed programs", () => {
     }
   });
 
-  test.skipIf(!isInstalled("docker"))("docker", { timeout: 60_000 }, () => {
+  test.skipIf(!isInstalled("docker"))("docker", () => {
     const plain = ["ps", "images", "logs", "inspect", "stats", "history", "search", "stop", "rm"];
     for (const subcommand of [...plain, "rmi", "pull", "push", "save", "kill", "version"]) {
       const help = said("docker", subcommand, "--help").replace(/^.*Aliases[\s\S]*?\n\n/m, "");
@@ -125,7 +125,7 @@ describe("the tables agree with the installed programs", () => {
     expect(compared).toBeGreaterThan(10);
   });
 
-  test.skipIf(!isInstalled("kubectl"))("kubectl", { timeout: 60_000 }, () => {
+  test.skipIf(!isInstalled("kubectl"))("kubectl", () => {
     const subcommands = Object.entries(PROGRAMS.get("kubectl")?.subcommands ?? {});
     const judged = subcommands.filter(([, { nature }]) => !nature?.includes("anything"));
     const chosen = ["get", "apply", "delete", "logs", "patch", "wait", "create", "rollout status"];
@@ -145,7 +145,7 @@ describe("the tables agree with the installed programs", () => {
     expect(compared).toBeGreaterThan(20);
   });
 
-  test.skipIf(!isInstalled("go"))("go", { timeout: 60_000 }, () => {
+  test.skipIf(!isInstalled("go"))("go", () => {
     const real = new Map<string, Takes>();
     for (const topic of ["build", "testflag"]) {
       for (const [, name = "", value] of said("go", "help", topic).matchAll(
