@@ -86,7 +86,7 @@ describe("a refusal says what to write instead", () => {
     ["git log -S -q", "write -S-q"],
     ["git clone ext::pwn", "https://"],
     ["git push ./evil main", "https://"],
-    ["git add *.ts", "./*.ts"],
+    ["git rm *.ts", "./*.ts"],
     ["git stash -q pop", "write the subcommand before options"],
     ["git config core.pager less", "only a rule that names it allows it"],
   ])("%s: %s", (line, words) => {

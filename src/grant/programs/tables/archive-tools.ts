@@ -10,6 +10,7 @@ export const ARCHIVE_TOOLS: Readonly<Record<string, Program>> = {
   },
   unzip: {
     operandReader: "unzip",
+    nature: ["writes"],
     options: `
       -1
       -2

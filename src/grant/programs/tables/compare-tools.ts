@@ -84,6 +84,7 @@ export const COMPARE_TOOLS: Readonly<Record<string, Program>> = {
   },
   patch: {
     operandReader: "patch",
+    nature: ["writes"],
     options: `
       -B --prefix=TEXT settings
       -b --backup

@@ -2,6 +2,7 @@ import type { Program } from "../program.ts";
 
 const GZIP: Program = {
   operandReader: "compress",
+  nature: ["writes"],
   options: `
     -1 --fast
     -2
@@ -37,6 +38,7 @@ const GZIP: Program = {
 
 const BZIP2: Program = {
   operandReader: "compress",
+  nature: ["writes"],
   options: `
     -1 --fast
     -2
@@ -66,6 +68,7 @@ const BZIP2: Program = {
 
 const XZ: Program = {
   operandReader: "compress",
+  nature: ["writes"],
   options: `
     -0
     -1
@@ -114,6 +117,7 @@ const XZ: Program = {
 
 const ZSTD: Program = {
   operandReader: "compress",
+  nature: ["writes"],
   options: `
     -0
     -1

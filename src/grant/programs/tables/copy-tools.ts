@@ -4,6 +4,7 @@ import type { Program } from "../program.ts";
 export const COPY_TOOLS: Readonly<Record<string, Program>> = {
   cp: {
     operandReader: "copy",
+    nature: ["writes"],
     options: `
       -a --archive
       --attributes-only
@@ -45,6 +46,7 @@ export const COPY_TOOLS: Readonly<Record<string, Program>> = {
   },
   install: {
     operandReader: "copy",
+    nature: ["writes"],
     options: `
       -b
       --backup[=HOW]
@@ -72,6 +74,7 @@ export const COPY_TOOLS: Readonly<Record<string, Program>> = {
   },
   link: {
     operandReader: "link",
+    nature: ["writes"],
     options: `
       --help
       --version
@@ -79,6 +82,7 @@ export const COPY_TOOLS: Readonly<Record<string, Program>> = {
   },
   ln: {
     operandReader: "link",
+    nature: ["writes"],
     options: `
       -b
       --backup[=HOW]
@@ -100,6 +104,7 @@ export const COPY_TOOLS: Readonly<Record<string, Program>> = {
   },
   mv: {
     operandReader: "copy",
+    nature: ["writes"],
     options: `
       -b
       --backup[=HOW]

@@ -73,6 +73,7 @@ export const FILE_CHANGES: Readonly<Record<string, Program>> = {
   },
   dd: {
     operandReader: "dd",
+    nature: ["writes"],
     options: `
       --help
       --version

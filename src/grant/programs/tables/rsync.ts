@@ -4,6 +4,7 @@ import type { Program } from "../program.ts";
 export const RSYNC: Readonly<Record<string, Program>> = {
   rsync: {
     operandReader: "rsync",
+    nature: ["writes"],
     options: `
       -0 --from0
       -4 --ipv4

@@ -4,6 +4,7 @@ import type { Program } from "../program.ts";
 export const TAR: Readonly<Record<string, Program>> = {
   tar: {
     operandReader: "tar",
+    nature: ["writes"],
     options: `
       -?
       -A --catenate --concatenate

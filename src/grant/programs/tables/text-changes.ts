@@ -4,6 +4,7 @@ import type { Program } from "../program.ts";
 export const TEXT_CHANGES: Readonly<Record<string, Program>> = {
   csplit: {
     operandReader: "split",
+    nature: ["writes"],
     options: `
       -b --suffix-format=FORMAT settings
       -f --prefix=NAME
@@ -136,6 +137,7 @@ export const TEXT_CHANGES: Readonly<Record<string, Program>> = {
   split: {
     numbers: true,
     operandReader: "split",
+    nature: ["writes"],
     options: `
       -a --suffix-length=N
       --additional-suffix=TEXT settings
