@@ -3,7 +3,7 @@ import { accessSync, constants, statSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 import { PskError } from "../../errors.ts";
 import { holdAbsent } from "./absent-files.ts";
-import { type Bounds, type Confinement, confine } from "./confine.ts";
+import { type Bounds, type Confinement, confine, confinementNotes } from "./confine.ts";
 import { gitIdentity } from "./git-identity.ts";
 import { holdFolders } from "./mount-points.ts";
 import { leaving, type Sandbox } from "./sandbox.ts";
@@ -53,6 +53,7 @@ export function openBwrap(bounds: Bounds, shareNetwork: boolean): Sandbox | Unab
   }
   return {
     kind: "bwrap",
+    notes: confinementNotes(first),
     async enter(argv) {
       const confinement = confine(bounds);
       const check = holdAbsent(confinement);
