@@ -77,7 +77,7 @@ export function cannotRun(option: string, program: string, { why, fix }: Unable)
 }
 
 /** The words before a command, parents before what lies in them: the deepest mount counts. */
-export function bwrapFlags(confinement: Confinement, shareNetwork: boolean): string[] {
+function bwrapFlags(confinement: Confinement, shareNetwork: boolean): string[] {
   const { folder, system, writable, readOnly, masked, pinned } = confinement;
   const readsOnly = (path: string) => ({ path, words: ["--ro-bind", path, path] });
   const mounts = [
@@ -117,7 +117,7 @@ function masking(path: string): string[] {
 }
 
 /** A program from an absolute place of the path, never from the folder that commands write to. */
-export function findProgram(name: string, { env, folder }: Bounds): string | undefined {
+function findProgram(name: string, { env, folder }: Bounds): string | undefined {
   const places = (env.PATH ?? "").split(":").filter((place) => {
     return isAbsolute(place) && !isWithin(place, folder);
   });

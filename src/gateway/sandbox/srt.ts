@@ -121,7 +121,7 @@ function srtSandbox(manager: Manager, bounds: Bounds, own: string): Sandbox {
 }
 
 /** The same bounds in the words of the package; what it is not told to hide, it shows. */
-export function srtFiles(
+function srtFiles(
   { folder, system, writable, readOnly, masked }: Confinement,
   more: readonly string[],
 ) {
