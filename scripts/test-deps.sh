@@ -40,7 +40,24 @@ docker-registry docker-registry
 skopeo skopeo
 ssh-keygen openssh-client
 openssl openssl
+bwrap bubblewrap
+socat socat
+rg ripgrep
+curl curl
 '
+
+# The optional peer that holds single hosts, in a folder of its own: it is no dependency of psk.
+SRT=/opt/psk-test-srt
+SRT_PACKAGE=@anthropic-ai/sandbox-runtime@0.0.78
+if [[ ! -f $SRT/node_modules/@anthropic-ai/sandbox-runtime/package.json ]]; then
+  if mkdir -p "$SRT" 2>/dev/null && [[ -w $SRT ]]; then
+    echo "installing: $SRT_PACKAGE"
+    npm install --prefix "$SRT" --no-audit --no-fund --loglevel=error "$SRT_PACKAGE" >/dev/null ||
+      echo "could not install: $SRT_PACKAGE"
+  else
+    echo "not installed, since $SRT cannot be written: $SRT_PACKAGE"
+  fi
+fi
 
 missing=()
 while read -r command package; do

@@ -22,7 +22,7 @@ export const GATEWAY_OPTIONS = {
   sandbox: {
     kind: "value",
     value: "MODE",
-    help: "what holds the commands of the shell: auto takes what can run here, bwrap (meant by the option alone) and srt must run",
+    help: "what holds the commands of the shell; auto takes what can run here, bwrap (also meant by the option alone) and srt must run",
     choices: ["auto", "bwrap", "srt", "off"],
     default: "auto",
     bare: "bwrap",

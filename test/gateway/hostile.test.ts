@@ -51,7 +51,9 @@ function dangerousWorld() {
     chmodSync(join(bin, name), 0o755);
   }
   const config = world.config({ notes: world.server(["echo", "secret", "hidden"]) });
-  const flags = ["--config", config, "--audit", world.audit, "--shell", "--files", work];
+  // The grant alone must hold; what the sandbox adds is tested by itself.
+  const shell = ["--shell", "--files", work, "--sandbox", "off"];
+  const flags = ["--config", config, "--audit", world.audit, ...shell];
   return {
     world,
     work,

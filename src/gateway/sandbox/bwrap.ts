@@ -3,7 +3,7 @@ import { accessSync, constants, statSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 import { PskError } from "../../errors.ts";
 import { holdAbsent } from "./absent-files.ts";
-import { type Bounds, type Confinement, confine } from "./confine.ts";
+import { type Bounds, type Confinement, confine, confinementNotes } from "./confine.ts";
 import { gitIdentity } from "./git-identity.ts";
 import { holdFolders } from "./mount-points.ts";
 import { leaving, type Sandbox } from "./sandbox.ts";
@@ -53,6 +53,7 @@ export function openBwrap(bounds: Bounds, shareNetwork: boolean): Sandbox | Unab
   }
   return {
     kind: "bwrap",
+    notes: confinementNotes(first),
     async enter(argv) {
       const confinement = confine(bounds);
       const check = holdAbsent(confinement);
@@ -76,7 +77,7 @@ export function cannotRun(option: string, program: string, { why, fix }: Unable)
 }
 
 /** The words before a command, parents before what lies in them: the deepest mount counts. */
-export function bwrapFlags(confinement: Confinement, shareNetwork: boolean): string[] {
+function bwrapFlags(confinement: Confinement, shareNetwork: boolean): string[] {
   const { folder, system, writable, readOnly, masked, pinned } = confinement;
   const readsOnly = (path: string) => ({ path, words: ["--ro-bind", path, path] });
   const mounts = [
@@ -116,7 +117,7 @@ function masking(path: string): string[] {
 }
 
 /** A program from an absolute place of the path, never from the folder that commands write to. */
-export function findProgram(name: string, { env, folder }: Bounds): string | undefined {
+function findProgram(name: string, { env, folder }: Bounds): string | undefined {
   const places = (env.PATH ?? "").split(":").filter((place) => {
     return isAbsolute(place) && !isWithin(place, folder);
   });

@@ -52,7 +52,7 @@ export interface Confinement {
 
 /** Looks at the folder as it is now. */
 export function confine({ folder, axes, skills, env, mayInit }: Bounds): Confinement {
-  const system = systemPlaces(env);
+  const system = systemPlaces(env, folder);
   const { write } = axes;
   const places = write.places.flatMap((place) => placeIn(folder, place));
   const whole = places.includes(folder);
@@ -91,6 +91,14 @@ export function confine({ folder, axes, skills, env, mayInit }: Bounds): Confine
     absent: [...missing.files, ...absent.filter((path) => !path.endsWith("/hooks"))],
     gitAbove: outer !== undefined && !outer.own,
   };
+}
+
+/** What is not held of a folder that is too large. */
+export function confinementNotes({ cut }: Confinement): string[] {
+  if (!cut) return [];
+  return [
+    "the working folder holds more files than psk looks at before a command: closed files below its top and files that a rule forbids to read are held only as far as it looked",
+  ];
 }
 
 const NOTHING = { folders: [], files: [] };

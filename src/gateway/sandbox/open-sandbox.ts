@@ -40,7 +40,7 @@ export async function openSandbox(request: SandboxRequest): Promise<OpenedSandbo
       if (!single)
         return required("--sandbox", axes, openBwrap(bounds, axes.network.allowed === "all"));
       const opened = await srt(bounds);
-      if ("kind" in opened) return { sandbox: opened, enforced: enforcedBy("srt", axes) };
+      if ("kind" in opened) return held(opened, axes);
       throw new PskError(
         "usage",
         `bubblewrap alone cannot hold single hosts, and this grant names some (${axes.network.because}): install @anthropic-ai/sandbox-runtime for --sandbox srt (${opened.why}), or allow \`Network\` without a host`,
@@ -59,9 +59,9 @@ function needsHosts({ network: { allowed, forbidden } }: Axes): boolean {
 async function whatRuns(bounds: Bounds): Promise<OpenedSandbox> {
   const { axes } = bounds;
   const bwrap = openBwrap(bounds, axes.network.allowed === "all");
-  if ("kind" in bwrap) return { sandbox: bwrap, enforced: enforcedBy("bwrap", axes) };
+  if ("kind" in bwrap) return held(bwrap, axes);
   const other = await srt(bounds);
-  if ("kind" in other) return { sandbox: other, enforced: enforcedBy("srt", axes) };
+  if ("kind" in other) return held(other, axes);
   return none("off", axes, [notes("bubblewrap", bwrap)]);
 }
 
@@ -69,18 +69,23 @@ async function whatRuns(bounds: Bounds): Promise<OpenedSandbox> {
 async function holdHosts(bounds: Bounds): Promise<OpenedSandbox> {
   const { axes } = bounds;
   const opened = await srt(bounds);
-  if ("kind" in opened) return { sandbox: opened, enforced: enforcedBy("srt", axes) };
+  if ("kind" in opened) return held(opened, axes);
   const bwrap = openBwrap(bounds, false);
   const lacking = notes("sandbox-runtime (srt), which could hold single hosts,", opened);
   if (!("kind" in bwrap)) return none("off", axes, [notes("bubblewrap", bwrap)]);
-  return { sandbox: bwrap, enforced: enforcedBy("bwrap", axes, [lacking], true) };
+  const enforced = enforcedBy("bwrap", axes, [...bwrap.notes, lacking], true);
+  return { sandbox: bwrap, enforced };
 }
 
 function required(option: string, axes: Axes, opened: Sandbox | Unable): OpenedSandbox {
-  if ("kind" in opened) return { sandbox: opened, enforced: enforcedBy(opened.kind, axes) };
+  if ("kind" in opened) return held(opened, axes);
   const program =
     option === "--sandbox" ? "bubblewrap (bwrap)" : "@anthropic-ai/sandbox-runtime (srt)";
   throw cannotRun(option, program, opened);
+}
+
+function held(sandbox: Sandbox, axes: Axes): OpenedSandbox {
+  return { sandbox, enforced: enforcedBy(sandbox.kind, axes, sandbox.notes) };
 }
 
 function none(kind: "off" | null, axes: Axes, why: readonly string[] = []): OpenedSandbox {

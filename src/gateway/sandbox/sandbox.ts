@@ -12,6 +12,8 @@ export function sandboxChoice(given: SandboxChoice | boolean): SandboxChoice {
 /** A sandbox that commands of the shell run in. */
 export interface Sandbox {
   readonly kind: "bwrap" | "srt";
+  /** What it holds less than it should, in words. */
+  readonly notes: readonly string[];
   /** Makes ready for one command. */
   enter(argv: readonly string[]): Promise<Entered>;
   close(): Promise<void>;

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { holdAbsent } from "./absent-files.ts";
 import { type Unable, WHOLE_DISK } from "./bwrap.ts";
-import { type Bounds, type Confinement, confine } from "./confine.ts";
+import { type Bounds, type Confinement, confine, confinementNotes } from "./confine.ts";
 import { gitIdentity } from "./git-identity.ts";
 import { holdFolders } from "./mount-points.ts";
 import { leaving, type Sandbox } from "./sandbox.ts";
@@ -86,6 +86,7 @@ function srtSandbox(manager: Manager, bounds: Bounds, own: string): Sandbox {
   const identity = Object.entries(gitIdentity(bounds)).map(([name, value]) => `${name}=${value}`);
   return {
     kind: "srt",
+    notes: confinementNotes(confine(bounds)),
     async enter(argv) {
       const confinement = confine(bounds);
       const check = holdAbsent(confinement);
@@ -120,7 +121,7 @@ function srtSandbox(manager: Manager, bounds: Bounds, own: string): Sandbox {
 }
 
 /** The same bounds in the words of the package; what it is not told to hide, it shows. */
-export function srtFiles(
+function srtFiles(
   { folder, system, writable, readOnly, masked }: Confinement,
   more: readonly string[],
 ) {

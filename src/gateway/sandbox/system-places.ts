@@ -39,7 +39,10 @@ export interface SystemPlaces {
 }
 
 /** Looks for the programs of this machine. */
-export function systemPlaces(env: Readonly<Record<string, string | undefined>>): SystemPlaces {
+export function systemPlaces(
+  env: Readonly<Record<string, string | undefined>>,
+  folder: string,
+): SystemPlaces {
   const tops = SYSTEM.map((name) => `/${name}`).filter(existsSync);
   const isLink = (path: string) => lstatSync(path).isSymbolicLink();
   const system = tops.filter((path) => !isLink(path));
@@ -57,14 +60,20 @@ export function systemPlaces(env: Readonly<Record<string, string | undefined>>):
       existsSync(path) &&
       // A home or the root of the disk as a place of programs would open all of it.
       !homes.some((home) => isWithin(home, path)) &&
-      !tops.some((top) => isWithin(path, top)),
+      ![folder, ...tops].some((place) => isWithin(path, place)),
   );
   return {
-    readable: [...system, ...new Set(outside)],
+    readable: [...system, ...outermost(outside)],
     links: tops.filter(isLink).map((path) => [path, readlinkSync(path)]),
     hidden: [...TEMPORARY, ...homes],
     masked: [...SECRETS, ...hostKeys()].filter(existsSync),
   };
+}
+
+/** What lies in a place that is shown is shown with it. */
+function outermost(places: readonly string[]): string[] {
+  const each = [...new Set(places)];
+  return each.filter((path) => !each.some((other) => other !== path && isWithin(path, other)));
 }
 
 /** Every home of the user, by its real path; one may be set for this run and another stand on record. */

@@ -1,3 +1,4 @@
+import { axesOf } from "../../grant/axes.ts";
 import type { ComposedSkill } from "../../grant/composed-skill.ts";
 import type { Enforced } from "../sandbox/enforced.ts";
 import { type SandboxChoice, sandboxChoice } from "../sandbox/sandbox.ts";
@@ -20,6 +21,8 @@ export async function settleSandbox(
   await opened.sandbox?.close();
   const { enforced } = opened;
   // Bubblewrap without the hosts that the grant names is what `auto` made of it, and nobody required.
-  const less = choice === "auto" && enforced.sandbox === "bwrap" && enforced.notes.length > 0;
+  const asked = axesOf(grant).network.allowed;
+  const less =
+    enforced.sandbox === "bwrap" && enforced.network.allowed === "none" && asked !== "none";
   return { sandbox: less ? "auto" : (enforced.sandbox ?? choice), enforced };
 }
