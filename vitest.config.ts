@@ -4,7 +4,15 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** Files that take longest; one of them at the end would keep a single worker busy for minutes. */
 const LONGEST = [
   ...["check/patterns-linear", "store/errors", "package/package", "page/skill", "page/scan"],
-  ...["page/catalogue", "store/crash", "page/shell", "page/audit", "http/openapi"],
+  ...["agents/opencode", "agents/copilot", "agents/claude", "agents/codex", "agents/gemini"],
+  ...[
+    "agents/psk-mcp",
+    "page/catalogue",
+    "store/crash",
+    "page/shell",
+    "page/audit",
+    "http/openapi",
+  ],
 ];
 
 class LongestFirst extends BaseSequencer {

@@ -116,6 +116,62 @@ describe("a cooperative agent with the two coding skills", () => {
   });
 });
 
+describe("the gateway", () => {
+  it("works where psk was started, wherever the agent starts it", async () => {
+    const world = makeWorld();
+    world.skill("looker", { allowed: ["Bash(pwd)"] });
+    const args = [
+      "--task",
+      "Look",
+      "--skills",
+      "looker",
+      "--agent",
+      "command",
+      "--shell",
+      "--json",
+    ];
+    const agent = `cd / && exec ${process.execPath} ${SCRIPTED_AGENT}`;
+    const env = { STEPS: JSON.stringify([{ name: "bash", args: { command: "pwd" } }]) };
+    const { code, stdout, stderr } = await runSpawn(world, [...args, "--", "sh", "-c", agent], env);
+    expect(code, stderr).toBe(0);
+    const result = JSON.parse(stdout);
+    expect(result.gateway_reached).toBe(true);
+    expect(JSON.parse(result.output).answers[0].text.trim()).toBe(process.cwd());
+  });
+
+  it("that is never reached makes the spawn a failure, whatever the agent says", async () => {
+    const world = worldWithSkill();
+    writeFileSync(world.audit, ""); // a log of before is no sign of life
+    const args = [
+      "--task",
+      "x",
+      "--skills",
+      "writer",
+      "--agent",
+      "command",
+      "--audit",
+      world.audit,
+    ];
+    const { code, stdout, stderr } = await runSpawn(world, [...args, "--quiet", "--", "true"]);
+    expect(code).toBe(1);
+    expect(stdout).toBe("");
+    expect(stderr).toBe(
+      "error: the agent never reached its gateway, so it had none of the tools of its skills\n",
+    );
+    const plain = await runSpawn(world, [
+      "--task",
+      "x",
+      "--agent",
+      "command",
+      "--json",
+      "--",
+      "true",
+    ]);
+    expect(plain.code).toBe(0);
+    expect(JSON.parse(plain.stdout).gateway_reached).toBeNull();
+  });
+});
+
 describe("an end is an end for the whole tree", () => {
   it("when psk is interrupted", async () => {
     const world = worldWithSkill();

@@ -95,7 +95,7 @@ export function holdAgent(agent: RealAgentName, expected: Expected): void {
       const found = hostileSettings(world, "found");
       const later = hostileSettings(world, "later");
       world.write(found);
-      const ofClaude = `${world.mark("written-hook")}`;
+      const content = later["project/.claude/settings.json"];
       const natives = nativeCalls(agent, world);
       const run = await runAgent(agent, {
         world,
@@ -104,7 +104,7 @@ export function holdAgent(agent: RealAgentName, expected: Expected): void {
           READ,
           ...natives,
           // Through the gateway, which may refuse it, and then by somebody else for sure.
-          { tool: "write", input: { path: ".claude/settings.json", content: ofClaude } },
+          { tool: "write", input: { path: ".claude/settings.json", content } },
           { ...READ, before: () => world.write(later) },
           { ...READ, before: () => sleep(NOTICES_MS) },
           ...natives.slice(0, 1),
