@@ -4,7 +4,7 @@ import { dirname, resolve } from "node:path";
 import { systemCode } from "../../errors.ts";
 import type { ComposedSkill } from "../../grant/composed-skill.ts";
 import { FILE_TOOLS } from "../../grant/offered-by.ts";
-import { parseToolRule } from "../../grant/tool-rule.ts";
+import { isNetwork, parseToolRule } from "../../grant/tool-rule.ts";
 import { isForeignTool } from "../../grant/tools-not-allowed.ts";
 import { isInside } from "../../skill/path.ts";
 import { isListed } from "../offer.ts";
@@ -33,8 +33,6 @@ export interface PlannedTools {
   readonly warnings: readonly string[];
 }
 
-/** Rules of a grant that are about no tool. */
-const NO_TOOLS = new Set(["Network"]);
 const MAX_NAMED = 8;
 
 /** Switches on what a grant has a use for, unless the caller decided, and says what is missing. */
@@ -91,7 +89,7 @@ export function serverOf(
 
 /** True for a rule about the gateway's own tools, or about no tool at all. */
 export function isOwnRule(name: string): boolean {
-  return OWN.has(name) || NO_TOOLS.has(name);
+  return OWN.has(name) || isNetwork(name);
 }
 
 const OWN = new Set<string>(["bash", ...FILE_TOOLS, "spawn", "load_skill", "read_skill_file"]);

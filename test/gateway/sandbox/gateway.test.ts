@@ -30,9 +30,13 @@ describe.each(USERS)("the shell of a gateway that $user starts", ({ before }) =>
     expect((await bash(`touch ${outside}`)).text).toContain("Read-only file system");
     expect((await bash(`cat ${world.folder}/.ssh/key .env`)).text).not.toMatch(/PRIVATE|hidden/);
     expect((await bash(`ls ${world.folder}`)).text.trim().split("\n")).toEqual(["skills", "work"]);
-    expect((await bash("cp a.txt .git/config")).text).toContain("Read-only file system");
-    expect((await bash("cp a.txt .git/hooks/pre-commit")).text).toContain("Read-only file system");
-    expect((await bash("mkdir .claude/x")).text).toContain("Read-only file system");
+    // The grant refuses such lines itself; what a program does inside, only the sandbox holds.
+    const closed = ["cp a.txt .git/config", "cp a.txt .git/hooks/pre-commit", "mkdir .claude/x"];
+    for (const line of closed) {
+      expect((await bash(line)).text).toContain("TOOL_NOT_ALLOWED");
+      writeFileSync(join(work, "plant.sh"), `${line}\n`);
+      expect((await bash("bash plant.sh")).text).toContain("Read-only file system");
+    }
     writeFileSync(join(work, "reach.sh"), `echo x > /dev/tcp/127.0.0.1/${port}\n`);
     expect((await bash("bash reach.sh")).isError).toBe(true);
     expect(hits()).toBe(0);
