@@ -1,3 +1,4 @@
+import { sourceName } from "../../grant/your-rules.ts";
 import type { Snapshot } from "../../registry/entry.ts";
 import { openRegistry } from "../../toolkit/open-registry.ts";
 import { type SkillTool, skillTools as toolsOf } from "../../toolkit/skill-tools.ts";
@@ -28,10 +29,10 @@ export function skillTools(snapshot: Snapshot): GatewayTool[] {
     .map((tool) => asGatewayTool(tool, [...snapshot.byId.keys()]));
 }
 
-/** Where each skill is on the disk. */
+/** Where each skill is on the disk, by its name as a source of rules. */
 export function skillFolders(snapshot: Snapshot): SkillFolders {
   return new Map(
-    snapshot.entries.map((entry) => [entry.skill_id, snapshot.open(entry).folder] as const),
+    snapshot.entries.map((entry) => [sourceName(entry.skill_id), snapshot.open(entry).folder]),
   );
 }
 

@@ -61,9 +61,7 @@ export function baseName(path: string): string {
 }
 
 function subcommandCall(base: string, program: Program, args: readonly string[]): ProgramCall {
-  const table = optionTable(program.options);
-  const syntax = { ...program, style: "ordered" as const, name: base, table };
-  const before = readArguments(syntax, args);
+  const before = readArguments(globalSyntax(base, program), args);
   const [first, second] = before.operands;
   const effects = optionEffects(judgedUses(program, before.uses), base);
   if (first === undefined) return { ...aloneCall(base, program), effects };
@@ -131,11 +129,29 @@ function usageCall(
   return { name, known: true, anything, effects: [...natural, ...options, ...operands, ...more] };
 }
 
+/** Made once for each program and usage: that takes longer than judging a command. */
+const globalSyntaxes = new WeakMap<Program, Syntax>();
+const syntaxes = new WeakMap<Usage, Syntax>();
+
+/** How the words before a subcommand are read. */
+function globalSyntax(name: string, program: Program): Syntax {
+  const known = globalSyntaxes.get(program);
+  if (known?.name === name) return known;
+  const table = optionTable(program.options);
+  const made: Syntax = { ...program, style: "ordered", name, table };
+  globalSyntaxes.set(program, made);
+  return made;
+}
+
 function usageSyntax(name: string, program: Program, usage: Usage, globals: string): Syntax {
+  const known = syntaxes.get(usage);
+  if (known?.name === name) return known;
   const table = optionTable(globals + (usage.options ?? ""));
   const style = usage.ordered ? "ordered" : (program.style ?? "getopt");
   const { strict = false, harmless = false } = usage;
-  return { ...program, style, strict, harmless, name, table };
+  const made: Syntax = { ...program, style, strict, harmless, name, table };
+  syntaxes.set(usage, made);
+  return made;
 }
 
 function operandReader({ operandReader: name }: Program) {
