@@ -34,19 +34,21 @@ export interface ExplainedLine {
 
 /** Says for every command of a line what it does, and what the grant says to each part. */
 export function explainShellLine(grant: ComposedSkill, line: string): ExplainedLine {
-  const { decision, commands } = judgeLine(compiledGrant(grant), ["bash"], line);
+  const { decision, commands, opened } = judgeLine(compiledGrant(grant), ["bash"], line);
   return {
     decision,
-    commands: commands.map(({ words, decision: own, effects }) => ({
+    commands: commands.map(({ words, decision: own, effects }, i) => ({
       words: words.map(shownText),
       effect: own.effect,
       rule: own.rule,
       skill: own.skill,
       reason: own.reason,
-      effects: effects.map(({ effect: { kind, what, by }, decision: answer }) => ({
-        ...{ kind, what: shownText(what), by },
-        ...{ effect: answer.effect, reason: answer.reason },
-      })),
+      effects: [...effects, ...opened.filter(({ command }) => command === i)].map(
+        ({ effect: { kind, what, by }, decision: answer }) => ({
+          ...{ kind, what: shownText(what), by },
+          ...{ effect: answer.effect, reason: answer.reason },
+        }),
+      ),
     })),
   };
 }

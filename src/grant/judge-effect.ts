@@ -83,7 +83,7 @@ export function judgeEffect(
 /** Reading is what a rule for a program allows; where `read` has rules, they say which files. */
 function judgeRead(
   rules: CompiledGrant,
-  { what, path }: Effect,
+  { what, path, option }: Effect,
   by: HeldRule | undefined,
   folders: readonly string[],
 ): Decision {
@@ -92,7 +92,9 @@ function judgeRead(
   if (by !== undefined && !isNarrow) return allowedBy(by);
   const rule = path === undefined ? undefined : ruleFor(rules, ["read"], path, folders);
   return rule === undefined
-    ? notAllowed(`${shownText(what)} reads a file, and no skill of this grant allows to "read" it`)
+    ? notAllowed(
+        `${subject(option)}reads ${shownText(what)}, which no rule of this grant allows to read`,
+      )
     : allowedBy(rule);
 }
 
@@ -103,9 +105,14 @@ function judgeWrite(
 ): Decision {
   const rule = path === undefined ? undefined : ruleFor(rules, ["write"], path, folders);
   if (rule !== undefined) return allowedBy(rule);
-  const by = option === undefined ? shownText(what) : `${option} writes ${shownText(what)}`;
-  const words = option === undefined ? `"${by}" writes a file` : by;
-  return notAllowed(`${words}, and no skill of this grant allows to "write" it`);
+  return notAllowed(
+    `${subject(option)}writes ${shownText(what)}, which no rule of this grant allows to write`,
+  );
+}
+
+/** The option that has an effect, for the beginning of a message. */
+function subject(option: string | undefined): string {
+  return option === undefined ? "it " : `\`${shownText(option)}\` `;
 }
 
 /** The rule that takes a path in every folder that the command may run in. */

@@ -16,6 +16,16 @@ export interface JudgedLine {
   readonly line?: ShellLine;
   /** As far as they were judged. */
   readonly commands: readonly JudgedShellCommand[];
+  /** Files that the shell opens itself. */
+  readonly opened: readonly JudgedOpened[];
+}
+
+/** A redirection, and what the grant says to it. */
+export interface JudgedOpened {
+  readonly effect: Effect;
+  readonly decision: Decision;
+  /** The number of the command that it belongs to. */
+  readonly command: number;
 }
 
 /** Judges a call of a shell: every simple command and every effect must be allowed, none forbidden. */
@@ -36,7 +46,7 @@ export function judgeLine(
   names: readonly string[],
   command: string,
 ): JudgedLine {
-  const no = (decision: Decision): JudgedLine => ({ decision, commands: [] });
+  const no = (decision: Decision): JudgedLine => ({ decision, commands: [], opened: [] });
   const whole = forbiddenWhole(rules, names);
   if (whole !== undefined) return no(whole);
   const result = readShellLine(command);
@@ -71,32 +81,15 @@ function judgeParts(rules: CompiledGrant, names: readonly string[], line: ShellL
   const judge: Judge = { rules, names, whole: wholeShell(rules, names) };
   const folders = workingFolders(commands.map(({ words }) => words));
   const judged = commands.map((command, i) => judgeCommand(judge, command, folders[i] ?? ["."]));
+  const opened = [...openedFiles(judge, line, commands, folders)];
+  const all = [...judged, ...opened].map((part) => part.decision);
   const decision =
-    forbiddenPart(judge, judged, line, folders) ??
+    all.find((each) => each.effect === "deny" && each.code === "TOOL_FORBIDDEN") ??
     noShell(judge) ??
     looseLine(judge, line) ??
-    firstNo(judged) ??
-    openedFiles(judge, line, commands, folders) ??
+    all.find((each) => each.effect === "deny") ??
     yes(judge, judged, line);
-  return { decision, line, commands: judged };
-}
-
-/** The first command or redirection that is forbidden. A redirection is a call, too. */
-function forbiddenPart(
-  { rules }: Judge,
-  judged: readonly JudgedShellCommand[],
-  line: ShellLine,
-  folders: readonly (readonly string[])[],
-): Decision | undefined {
-  for (const { decision } of judged) {
-    if (decision.effect === "deny" && decision.code === "TOOL_FORBIDDEN") return decision;
-  }
-  for (const [opened, kind, sign] of redirections(line)) {
-    const effect: Effect = { kind, what: opened.path, path: opened.path, by: "option" };
-    const by = forbiddenEffect(rules, effect, foldersAt(folders, opened));
-    if (by !== undefined) return forbiddenBy(by, `${sign} ${opened.path}`);
-  }
-  return undefined;
+  return { decision, line, commands: judged, opened };
 }
 
 /** Without this, `> x` would be a way to a shell for whoever may only write. */
@@ -110,34 +103,45 @@ function looseLine({ whole }: Judge, { loose }: ShellLine): Decision | undefined
   return whole === undefined && loose !== undefined ? notJudged(loose) : undefined;
 }
 
-function firstNo(judged: readonly JudgedShellCommand[]): Decision | undefined {
-  return judged.find(({ decision }) => decision.effect === "deny")?.decision;
-}
-
 /** Files that the shell opens itself are calls of `read` and `write`. */
-function openedFiles(
+function* openedFiles(
   judge: Judge,
   line: ShellLine,
   commands: readonly JudgedCommand[],
   folders: readonly (readonly string[])[],
-): Decision | undefined {
+): Generator<JudgedOpened> {
   for (const [opened, kind, sign] of redirections(line)) {
     const { path } = opened;
-    const effect: Effect = { kind, what: `${sign} ${path}`, path, by: "option" };
-    const decision = judgeEffect(judge, effect, undefined, foldersAt(folders, opened));
-    if (decision.effect === "allow") continue;
-    // `wc < x` is no more than `wc x`, where nothing else is said about reading.
-    const command = opened.own ? commands[opened.after] : undefined;
-    if (kind === "reads" && command !== undefined && mayName(judge, command, path)) continue;
-    return decision;
+    const effect: Effect = { kind, what: path, path, by: "option", option: `${sign} ${path}` };
+    const last = commands.length - 1;
+    const command = opened.own ? opened.after : Math.min(opened.after, last);
+    yield { effect, command, decision: judgeOpened(judge, opened, effect, commands, folders) };
   }
-  return undefined;
 }
 
-function mayName(judge: Judge, command: JudgedCommand, path: string): boolean {
-  if (judge.rules.allowed.named("read").length > 0) return false;
+function judgeOpened(
+  judge: Judge,
+  opened: Opened,
+  effect: Effect,
+  commands: readonly JudgedCommand[],
+  folders: readonly (readonly string[])[],
+): Decision {
+  const here = foldersAt(folders, opened);
+  const by = forbiddenEffect(judge.rules, effect, here);
+  if (by !== undefined) return forbiddenBy(by, effect.option ?? opened.path);
+  const decision = judgeEffect(judge, effect, undefined, here);
+  if (decision.effect === "allow" || effect.kind !== "reads") return decision;
+  // `wc < x` is no more than `wc x`, where nothing else is said about reading.
+  const command = opened.own ? commands[opened.after] : undefined;
+  if (command === undefined) return decision;
+  return mayName(judge, command, opened.path) ?? decision;
+}
+
+function mayName(judge: Judge, command: JudgedCommand, path: string): Decision | undefined {
+  if (judge.rules.allowed.named("read").length > 0) return undefined;
   const longer = { ...command, words: [...command.words, path] };
-  return judgeCommand(judge, longer, ["."]).decision.effect === "allow";
+  const { decision } = judgeCommand(judge, longer, ["."]);
+  return decision.effect === "allow" ? decision : undefined;
 }
 
 function* redirections({ reads, writes }: ShellLine) {

@@ -52,7 +52,7 @@ describe("curl", () => {
     "curl --alt-svc t https://example.com",
     "curl --libcurl t.c https://example.com",
   ])("Bash(curl *) does not allow a file to be written: %s", (command) => {
-    expect(answer(["Bash(curl *)"], command)).toMatch(/^deny: .*"write"/);
+    expect(answer(["Bash(curl *)"], command)).toMatch(/^deny: .* to write/);
   });
 
   test("a file that Write allows is written", () => {
@@ -133,7 +133,7 @@ describe("curl", () => {
     "curl -n https://example.com",
     "curl --netrc-file /etc/passwd https://example.com",
   ])("asks the rules for reading: %s", (command) => {
-    expect(answer(["Bash(curl *)", "Read(src/**)"], command)).toMatch(/^deny: .*"read"/);
+    expect(answer(["Bash(curl *)", "Read(src/**)"], command)).toMatch(/^deny: .* to read/);
   });
 
   test("a rule may name an option", () => {
@@ -187,7 +187,7 @@ describe("wget", () => {
     expect(answer(rules, "wget -P out/d https://example.com/x")).toBe("allow");
     expect(
       answer([...rules, "Read(src/**)"], "wget --post-file=/etc/passwd https://example.com/x"),
-    ).toMatch(/"read"/);
+    ).toMatch(/ to read/);
   });
 });
 
