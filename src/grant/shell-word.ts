@@ -31,7 +31,7 @@ export interface ShellWord {
 }
 
 /** A word whose text is known. */
-export function plainWord(text: string): ShellWord {
+function plainWord(text: string): ShellWord {
   return { text, compared: comparedText(text), quoted: singleQuoted(text), loose: undefined };
 }
 

@@ -175,7 +175,7 @@ function natureEffects({ nature = [] }: Usage): Effect[] {
 const STREAMS = new Set(["/dev/null", "/dev/stdout", "/dev/stderr"]);
 
 /** What the options of a command add. */
-export function optionEffects(uses: readonly Use[], name: string): Effect[] {
+function optionEffects(uses: readonly Use[], name: string): Effect[] {
   return uses.flatMap(({ option, word, value }) =>
     option.effects.flatMap((kind): Effect[] => {
       if (kind === "edits" || kind === "script") return [];
@@ -195,7 +195,7 @@ export function optionEffects(uses: readonly Use[], name: string): Effect[] {
 }
 
 /** What a command does with its operands. */
-export function operandEffects({ uses, operands }: Arguments, { operands: spec }: Usage): Effect[] {
+function operandEffects({ uses, operands }: Arguments, { operands: spec }: Usage): Effect[] {
   const has = (effect: "edits" | "script") =>
     uses.find(({ option }) => option.effects.includes(effect));
   const edits = has("edits");
