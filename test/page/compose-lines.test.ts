@@ -1,5 +1,5 @@
 /** What the Compose view gives to copy is given to psk itself. */
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { startService, type TestService } from "../http/support/service.ts";
@@ -35,6 +35,7 @@ inBrowser("the Compose view", () => {
         /^(?:ceiling|mcp)\.json$|^work$/.test(word) ? join(folder, word) : word,
       );
     writeFileSync(join(folder, "mcp.json"), '{"mcpServers":{}}');
+    mkdirSync(join(folder, "work"));
 
     const [before = "", target = ""] = (await shown("Line for the ceiling")).split(" > ");
     const ceiling = await psk([...(await wordsOf(before)).slice(1), ...registry]);
@@ -55,7 +56,7 @@ inBrowser("the Compose view", () => {
       await page.getByRole("combobox", { name: /^Agent/ }).selectOption(agent);
       const words = inFolder(await wordsOf(await shown("psk spawn line"))).slice(1);
       expect(words).toContain('It\'s a "task" of $HOME');
-      const flags = ["--dry-run", "--json", ...registry];
+      const flags = ["--dry-run", "--json", "--quiet", ...registry];
       const end = words.indexOf("--") === -1 ? words.length : words.indexOf("--");
       const dry = await psk([...words.slice(0, end), ...flags, ...words.slice(end)]);
       expect([dry.code, dry.stderr]).toEqual([0, ""]);
@@ -72,6 +73,7 @@ inBrowser("the Compose view", () => {
       "x",
       "--dry-run",
       "--json",
+      "--quiet",
       ...inFolder(args.slice(1)),
       ...registry,
     ];

@@ -1,5 +1,5 @@
 import { realpathSync } from "node:fs";
-import { PskError } from "../../errors.ts";
+import { PskError, systemCode } from "../../errors.ts";
 import { authorize } from "../../grant/authorize.ts";
 import { type Axes, axesOf } from "../../grant/axes.ts";
 import type { ComposedSkill } from "../../grant/composed-skill.ts";
@@ -104,7 +104,15 @@ async function srt(bounds: Bounds): Promise<Sandbox | Unable> {
 function boundsOf({ grant, files, skills, env }: SandboxRequest, axes: Axes): Bounds {
   const init = authorize(grant, { tool: "bash", args: { command: "git init" } });
   return {
-    folder: realpathSync(files ?? process.cwd()),
+    folder: realFolder(files),
     ...{ axes, skills, env, mayInit: init.effect === "allow" },
   };
+}
+
+function realFolder(files: string | undefined): string {
+  try {
+    return realpathSync(files ?? process.cwd());
+  } catch (error) {
+    throw new PskError("usage", `--files ${files}: ${systemCode(error) ?? "no folder"}`);
+  }
 }

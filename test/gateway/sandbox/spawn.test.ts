@@ -58,6 +58,16 @@ describe("what a spawn says of its sandbox", () => {
     expect(JSON.parse(seen().files["session.json"] ?? "")).toMatchObject({ sandbox: "bwrap" });
   });
 
+  it("names a folder that is not there, and starts nothing", async () => {
+    const world = worldWithSkill(["Bash"]);
+    const { env, seen } = standIn(world, "claude");
+    const args = ["--task", TASK, "--skills", "writer", "--files", join(world.folder, "none")];
+    const refused = await runSpawn(world, args, env);
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toContain(`--files ${join(world.folder, "none")}: ENOENT`);
+    expect(seen).toThrow("it was not started");
+  });
+
   it("is an error where it is required and cannot run: no agent starts", async () => {
     const world = worldWithSkill(["Bash"]);
     const { env, seen } = standIn(world, "claude");
