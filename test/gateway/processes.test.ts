@@ -119,6 +119,7 @@ async function run(argv: readonly string[], input = "", env: Record<string, stri
   child.stderr?.on("data", (chunk) => {
     err += chunk;
   });
+  child.stdin?.on("error", () => {}); // a program need not read what it is given
   child.stdin?.end(input);
   const code = await new Promise((resolve, reject) => {
     child.once("close", resolve).once("error", reject);
