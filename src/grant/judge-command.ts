@@ -10,8 +10,7 @@ import {
   programCall,
   programOf,
 } from "./programs/effects.ts";
-import type { JudgedCommand } from "./shell-command.ts";
-import { judgedCommand } from "./shell-command.ts";
+import { type JudgedCommand, judgedCommand } from "./shell-command.ts";
 import { comparedText, shownText, UNKNOWN, Unjudged } from "./shell-word.ts";
 import { type ComparedRule, foldName } from "./tool-rule.ts";
 
@@ -130,7 +129,7 @@ function allowedCall(
     first ?? {
       words,
       decision: notAllowed(`no skill of this grant allows "${shown(words)}"`),
-      effects: call.effects.map((effect) => ({ effect, decision: notAllowed("no rule") })),
+      effects: call.effects.map((effect) => ({ effect, decision: notAllowed("no rule of this grant allows the command") })),
     }
   );
 }

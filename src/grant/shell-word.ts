@@ -22,8 +22,6 @@ export class Unjudged extends Error {
 export interface ShellWord {
   /** Without quotes; `UNKNOWN` and `GLOB` stand for what psk cannot know. */
   readonly text: string;
-  /** The same for comparing with rules, where a space separates words. */
-  readonly compared: string;
   /** The word in a spelling that every shell reads alike. */
   readonly quoted: string;
   /** Why the word is taken only where all of the shell is allowed. */
@@ -32,7 +30,7 @@ export interface ShellWord {
 
 /** A word whose text is known. */
 function plainWord(text: string): ShellWord {
-  return { text, compared: comparedText(text), quoted: singleQuoted(text), loose: undefined };
+  return { text, quoted: singleQuoted(text), loose: undefined };
 }
 
 /** Reads a word. What runs another command inside it is not judged. */
@@ -49,7 +47,7 @@ export function shellWord(word: Word): ShellWord {
     read.quoted = word.text;
     read.loose ??= `write out the words of ${word.text}, or quote it`;
   }
-  return { ...read, quoted: read.quoted || "''", compared: comparedText(read.text) };
+  return { ...read, quoted: read.quoted || "''" };
 }
 
 /** True for `{a,b}` and `{1..3}` outside quotes, in whatever text around. */
@@ -70,7 +68,7 @@ function refuseOdd(source: string): void {
   }
 }
 
-/** Looks for what is not judged in the parts of a here-document. */
+/** Looks for what is not judged in parts whose text does not count: a here-document, a pattern. */
 export function checkParts(parts: readonly WordPart[]): string | undefined {
   const read: Reading = { text: "", quoted: "", loose: undefined };
   for (const part of parts) readPart(part, true, read);
@@ -114,7 +112,7 @@ function readPart(part: Part, inQuotes: boolean, read: Reading): void {
       addVariable(read, part.text.slice(2, -1), inQuotes);
       return;
     case "Glob":
-      for (const inner of part.parts ?? []) readPart(inner, inQuotes, read);
+      read.loose ??= checkParts(part.parts ?? []);
       // A pattern of one bracket may hold anything between its ends.
       if (!/^(?:[*?]+|\[[\w!^.-]+\])$/.test(part.text)) {
         read.loose ??= `write out the pattern ${part.text}`;
@@ -122,7 +120,7 @@ function readPart(part: Part, inQuotes: boolean, read: Reading): void {
       add(read, GLOB, part.text);
       return;
     case "BraceExpansion":
-      for (const inner of part.parts ?? []) readPart(inner, inQuotes, read);
+      read.loose ??= checkParts(part.parts ?? []);
       read.loose ??= `write out the words of ${part.text}`;
       add(read, UNKNOWN, part.text);
       return;

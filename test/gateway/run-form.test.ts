@@ -28,6 +28,8 @@ describe("a line under a narrow grant", () => {
     ["cat 'a b' && git log", "cat 'a b' && git log"],
     ["cat $'it\\'s' | grep \"x y\"", "cat 'it'\\''s' | grep 'x y'"],
     ["ls *.md", "ls *.md"],
+    ["ls [ab].md", "ls [ab].md"],
+    ["ls x[0-9]?", "ls x[0-9]?"],
     ["cat ~/a", 'cat "$HOME"/a'],
     ["cat $HOME/a", 'cat "$' + '{HOME}"/a'],
     ["git log 2>&1 | grep x", "git log 2>&1 | grep x"],
