@@ -129,7 +129,10 @@ function allowedCall(
     first ?? {
       words,
       decision: notAllowed(`no skill of this grant allows "${shown(words)}"`),
-      effects: call.effects.map((effect) => ({ effect, decision: notAllowed("no rule of this grant allows the command") })),
+      effects: call.effects.map((effect) => ({
+        effect,
+        decision: notAllowed("no rule of this grant allows the command"),
+      })),
     }
   );
 }
